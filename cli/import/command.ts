@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { CodeSampleData } from '#contract/admin/codes.ts';
 import { FindingGroups } from '#contract/admin/finding-groups.ts';
 import { csvLine } from '#contract/csv-line.ts';
@@ -132,6 +132,7 @@ async function importFile(
     const options: ImportJobOptions = {
       kind,
       pack,
+      file_name: basename(file),
       ...flags,
       undated,
       unknown_games: unknownGames,

@@ -40,7 +40,7 @@ const ORDERS = ['ymd', 'mdy', 'dmy'] as const;
 export const IMPORT_USAGE = `用法：npm run portal -- import <种类> <文件> [选项]
 
 种类：${FILE_KINDS.join('、')}
-文件：CSV（逗号、分号或制表符分隔）、JSON（数组，或每行一个对象）或 Excel 工作簿（.xlsx）；UTF-8、UTF-16 或 GB 18030。
+文件：CSV（逗号、分号或制表符分隔）、JSON（数组，或每行一个对象）或 Excel 工作簿（.xlsx）；UTF-8、UTF-16、GB 18030 或 Big5。
       列名可以是中文、英文，或其他系统常见的叫法；有“编号”列时（后台导出的文件）按编号更新。
       codes（兑换码）：每行一个，或 CSV、Excel 工作簿（.xlsx）；须用 --pack 指定礼包。
 

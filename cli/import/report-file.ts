@@ -28,6 +28,7 @@ const NAME_COLUMNS = new Set(['game', 'games', 'name', '游戏', '游戏名', '�
 const ENCODINGS: Record<string, string> = {
   'utf-8': 'UTF-8',
   gb18030: 'GB 18030',
+  big5: 'Big5',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
 };

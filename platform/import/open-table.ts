@@ -4,6 +4,7 @@ import { HeaderFinder, type TableRow } from './find-header.ts';
 import { type RecordsInfo, readRecords, type TableOptions } from './read-records.ts';
 import type { FileRecord } from './record.ts';
 import { emptyText, type SheetOptions, sheetsNote } from './sheet-names.ts';
+import { IS_TOTAL, isTotalRow } from './total-row.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
 
 interface RecordGroup {
@@ -58,8 +59,14 @@ async function* workbookRecords(
   bytes: number,
   { isHeading, onStart, sheet, onSheets }: TableOptions & SheetOptions,
 ): AsyncGenerator<RecordGroup> {
-  const header = new HeaderFinder(isHeading, (columns, first) =>
-    onStart({ format: 'xlsx', columns, sample: columns.map((_name, at) => first?.cells[at] ?? ''), note }),
+  const header = new HeaderFinder(isHeading, ({ columns, first, above }) =>
+    onStart({
+      format: 'xlsx',
+      columns,
+      above,
+      sample: columns.map((_name, at) => first?.cells[at] ?? ''),
+      note,
+    }),
   );
   let epoch = false;
   let note: string | undefined;
@@ -87,6 +94,9 @@ function recordOf(
   columns: readonly string[],
   date1904: boolean,
 ): FileRecord {
+  if (isTotalRow(cells)) {
+    return { line, row, values: {}, broken: { reason: IS_TOTAL, text: cells.join(',') }, cells };
+  }
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     const reason = `表头是 ${columns.length} 格，这一行在表头以外的列里还有内容`;
     return { line, row, values: {}, broken: { reason, text: cells.join(',') }, cells };

@@ -5,8 +5,11 @@ import type { Database } from '../database/open.ts';
 import { type Tx, transaction } from '../database/transaction.ts';
 import { analyseTables, reclaimTrialRows } from './analyse-tables.ts';
 import { type Batch, settleBatch, writeBatch } from './batch.ts';
+import { excerpt } from './clean-text.ts';
 import { type ChosenColumns, ColumnNames } from './column-names.ts';
+import { UnreadableFile } from './encoding.ts';
 import { FileRows } from './file-rows.ts';
+import { ABOVE_HEADER, type TableRow } from './find-header.ts';
 import type { ImportKind } from './import-kind.ts';
 import { openTable, type TableSource } from './open-table.ts';
 import type { FileRecord } from './record.ts';
@@ -44,6 +47,7 @@ type Pass = 'write' | 'check';
 
 const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 4_000_000;
+const SHOWN_VALUE = 200;
 
 /**
  * Reads a file and writes its rows in one transaction per batch, or in a single one if strict. A dry run writes every
@@ -172,6 +176,11 @@ class ImportRun<Row> {
     }
   }
 
+  async #note(line: number, text: string, reason: string): Promise<void> {
+    const value = excerpt(text, SHOWN_VALUE);
+    await this.#context.emit({ type: 'issue', issue: { line, column: '', level: 'note', value, reason } });
+  }
+
   async *#batches(
     isReporting: boolean,
     db: Database,
@@ -185,10 +194,11 @@ class ImportRun<Row> {
     let bytesRead = 0;
     let start: Extract<ImportEvent, { type: 'start' }> | undefined;
     let note: string | undefined;
+    let above: readonly TableRow[] = [];
     const groups = this.#table.records({
       isHeading: (text) => chosen?.[text] !== undefined || names.isKnown(text),
-      onStart: ({ format, columns, sample, note: given }) => {
-        note = given;
+      onStart: ({ format, columns, sample, ...info }) => {
+        ({ note, above = [] } = info);
         start = {
           ...{ type: 'start', encoding: this.#table.encoding, format },
           ...{ columns: rows.begin(columns, sample), unknown_columns: [], absent_columns: [] },
@@ -198,12 +208,12 @@ class ImportRun<Row> {
     for await (const group of groups) {
       if (start && isReporting) {
         this.#context.onColumns?.(start.columns);
-        await this.#context.emit({ ...start, ...rows.check() });
+        await this.#context.emit({ ...start, ...checkedColumns(rows, note) });
         if (note) {
-          await this.#context.emit({
-            type: 'issue',
-            issue: { line: 1, column: '', level: 'note', value: '', reason: note },
-          });
+          await this.#note(1, '', note);
+        }
+        for (const { line, cells } of above) {
+          await this.#note(line, cells.filter((cell) => cell.trim() !== '').join('，'), ABOVE_HEADER);
         }
         start = undefined;
       }
@@ -222,6 +232,17 @@ class ImportRun<Row> {
   }
 }
 
+/** `check`, whose error says how the file was read. @throws {UnreadableFile} */
+function checkedColumns<Row>(rows: FileRows<Row>, note: string | undefined) {
+  try {
+    return rows.check();
+  } catch (error) {
+    throw error instanceof UnreadableFile && note
+      ? new UnreadableFile(`${error.message}${note}。`, { cause: error })
+      : error;
+  }
+}
+
 function characters(values: Record<string, unknown>): number {
   const texts = Object.values(values).filter((value) => typeof value === 'string');
   return texts.reduce((sum, { length }) => sum + length, 0);
@@ -231,7 +252,8 @@ function tally<Row>(batch: Batch<Row>, counts: ImportCounts): void {
   for (const { reader, outcome } of batch) {
     const levels = new Set(reader.issues.map((issue) => issue.level));
     counts.rows += 1;
-    counts.warnings += levels.has('warning') ? 1 : 0;
+    const isLeftOut = ['rejected', 'skipped', 'duplicate'].some((level) => levels.has(level as 'rejected'));
+    counts.warnings += levels.has('warning') && !isLeftOut ? 1 : 0;
     if (levels.has('rejected')) {
       counts.rejected += 1;
     } else if (levels.has('skipped')) {

@@ -62,7 +62,7 @@ describeEachDatabase('import of codes', (open) => {
       event.type === 'issue' ? [`${event.issue.line} ${event.issue.level} ${event.issue.reason}`] : [],
     );
     const heldBack = events.find(({ type }) => type === 'held_back');
-    return { summary, issues, invalidated, heldBack };
+    return { summary, issues, invalidated, heldBack, events };
   }
 
   async function state(id: number) {
@@ -234,6 +234,53 @@ describeEachDatabase('import of codes', (open) => {
     expect(all).toEqual({ inserted: 8, rejected: 0, unlike: 0, remarks: 0 });
   });
 
+  test('[COD-09] of a list with odd lines, whatever their number, only the codes are taken', async () => {
+    const id = await newPack();
+    const eight = Array.from({ length: 10 }, (_, at) => `PK${at}M7XW${at}`);
+    const ten = Array.from({ length: 10 }, (_, at) => `PQ${at}N5CVZT${at}`);
+    const odd =
+      'null NULL undefined None nan true NaN N/A - 13800138000 88888 QQ123456 QX73T5 qx2n9cvz8z'.split(' ');
+    const { summary, issues } = await run(id, file([...eight, ...odd, ...ten].join('\n')));
+    expect(summary).toMatchObject({ rows: 34, inserted: 20, rejected: 14, unlike: 5 });
+    expect(issues.every((one) => one.includes(' rejected '))).toBe(true);
+    expect((await state(id)).codes).toEqual([...eight, ...ten].sort());
+  });
+
+  test('[BLR-01] each row that is not blank is counted and named with its cell, also without a code', async () => {
+    const id = await newPack();
+    const text =
+      '编号,渠道,兑换码,备注\n1,A,R1X,\n\n65,B,,缺码\n,,,\n2,A,R2X,\n说明：每个码限用一次,,,\n3,A,R1X,\n';
+    const { summary, events } = await run(id, file(text));
+    expect(summary).toMatchObject({ rows: 5, inserted: 2, duplicates: 1, rejected: 2 });
+    const issues = events.flatMap((event) => (event.type === 'issue' ? [event.issue] : []));
+    expect(issues.map(({ line, level, cell, value, reason }) => [line, level, cell, value, reason])).toEqual([
+      [4, 'rejected', 'C4', '65，B，缺码', '这一行没有兑换码'],
+      [7, 'rejected', 'C7', '说明：每个码限用一次', '这一行没有兑换码'],
+      [8, 'duplicate', 'C8', 'R1X', '与第 2 行重复，只导入一个'],
+    ]);
+  });
+
+  test('[BLR-01] a column is found by a heading in traditional characters', async () => {
+    const id = await newPack();
+    const { summary, issues } = await run(id, file('編號,兌換碼\n1,S1X\n2,S2X\n'));
+    expect(summary).toMatchObject({ rows: 2, inserted: 2 });
+    expect(issues).toEqual([]);
+    await run(id, file('兌換碼\nS3X\nS4X\n'));
+    expect((await state(id)).codes).toEqual(['S1X', 'S2X', 'S3X', 'S4X']);
+  });
+
+  test('[BLR-01] a row has a warning only if its code is taken', async () => {
+    const [first, id] = [await newPack(), await newPack()];
+    await run(first, file('20261222\n'));
+    const rows = [['兑换码'], [20261221], [20261222]];
+    const { summary, issues } = await run(id, file(workbook(rows)));
+    expect(summary).toMatchObject({ inserted: 1, warnings: 1, rejected: 1 });
+    expect(issues).toEqual([
+      expect.stringMatching(/^2 warning 在工作簿里是数字/),
+      expect.stringMatching(/^3 rejected 已在另一个礼包里/),
+    ]);
+  });
+
   test('[BLR-01] a workbook: errors and formulas without a result are rejected, a merged cell is a warning', async () => {
     const id = await newPack();
     const cells = (line: number, code: string) =>
@@ -269,8 +316,8 @@ describeEachDatabase('import of codes', (open) => {
     ];
     const { summary, issues } = await run(id, file(workbook(rows)));
     expect(summary).toMatchObject({ inserted: 3, warnings: 1, rejected: 1 });
-    expect(issues[0]).toMatch(/^4 warning 在工作簿里是数字/);
-    expect(issues[1]).toMatch(/^5 rejected 在工作簿里是数字，已经不准确/);
+    expect(issues[0]).toMatch(/^5 rejected 在工作簿里是数字，已经不准确/);
+    expect(issues[1]).toMatch(/^4 warning 在工作簿里是数字/);
     expect((await state(id)).codes).toEqual(['00012', '20261121', 'D1']);
     const header = Buffer.from('PK\u0003\u0004 not a workbook');
     await expect(run(id, file(header))).rejects.toThrow('无法读取这个 Excel 工作簿');

@@ -255,6 +255,34 @@ describeEachDatabase('import', (open) => {
     expect(await times()).toEqual(['两列1服 2026-12-01T02:00:00.000Z', '两列2服 2026-12-01T12:00:00.000Z']);
   });
 
+  test.each([
+    ['openings', '游戏,区服,开服时间', '青崖渡,双线9服,2026-12-09 10:00', '合计,,1', '备注：只在双端开,,'],
+    ['games', '游戏名,一句话简介', '雁回关,一句', '总计,1', ',没有名字'],
+    ['packs', '游戏,礼包', '青崖渡,周年礼包', '合计,1', '备注：每人限领一次,'],
+    ['news', '标题,发布时间', '周年庆,2026-11-20', '合计：1条,', '备注：待定,'],
+  ] as const)('[BLR-01] of %s, each row that is not blank is counted and named', async (kind, ...lines) => {
+    const [header, row, total, remark] = lines;
+    const text = `运营表,\n${header}\n${row}\n,,\n${total}\n${remark}\n`;
+    const { summary, issues } = await run(kind, text, { isDryRun: true });
+    expect(summary).toMatchObject({ rows: 3, inserted: 1, rejected: 2 });
+    expect(issues[0]).toMatchObject({ line: 1, level: 'note', value: '运营表' });
+    expect(issues[0]?.reason).toBe('在列名的上面，当作标题跳过');
+    const rejected = issues.filter(({ level }) => level === 'rejected');
+    expect(rejected.find(({ line }) => line === 5)?.reason).toBe('是合计行，不是要导入的内容');
+    expect(rejected.some(({ line }) => line === 6)).toBe(true);
+  });
+
+  test('[BLK-10] headings and words in traditional characters are read', async () => {
+    const text = '遊戲名稱,伺服器,開服時間,平台\n青崖渡,雙線8服,2026-12-08 10:00,雙端\n';
+    const { summary } = await run('openings', text, { isDryRun: true });
+    expect(summary).toMatchObject({ rows: 1, inserted: 1 });
+  });
+
+  test('[BLR-01] a row that is not imported has no warning in the counts', async () => {
+    const { summary } = await run('games', 'name,score,icon_url\n寒江,12,data:x\n', { isDryRun: true });
+    expect(summary).toMatchObject({ rejected: 1, warnings: 0 });
+  });
+
   test('stops at a missing required column with the expected columns', async () => {
     await expect(run('openings', 'game,server_name\n青崖渡,1服\n')).rejects.toThrow(
       '缺少必需的列：opens_at（开服时间）。开服的列有：id（编号）、game（游戏）*、server_name（区服）*、opens_at（开服时间）*、platform（平台）、dynamic（动态开服）、pack（礼包）',

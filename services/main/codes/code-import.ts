@@ -13,6 +13,7 @@ import {
   readWorkbookColumn,
 } from '#platform/import/column-cells.ts';
 import { surveyFile, UnreadableFile } from '#platform/import/encoding.ts';
+import { ABOVE_HEADER } from '#platform/import/find-header.ts';
 import { column } from '#platform/import/import-kind.ts';
 import { refuseSheet } from '#platform/import/open-table.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
@@ -35,6 +36,7 @@ export const codeImportText = {
 const COLUMN_NAMES = [
   ...['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'cdk', 'cdkey码', 'cdk码'],
   ...['礼包兑换码', '游戏兑换码', '礼品码', '新手码', '媒体码', '领取码', '卡密', '券码', '兑换券码'],
+  ...['兑换序号', '礼包序号', '虚宝码'],
   ...['giftcode', 'redeemcode', 'redemptioncode', 'activationcode', 'couponcode', '激活序列号', '序列号'],
 ];
 const BATCH = 10_000;
@@ -88,7 +90,9 @@ export interface ImportedCodes extends ImportSummary, HeldBack {
 
 interface FoundCode {
   line: number;
+  address: string | undefined;
   code: string;
+  warning: string | undefined;
   /** Why it is rather a remark. */
   remark: string | undefined;
 }
@@ -197,7 +201,7 @@ class CodeRun {
       this.choice ??= choice;
       if (note && !isNoted) {
         isNoted = true;
-        await this.#report(1, '', 'note', note);
+        await this.#report({ line: 1 }, '', 'note', note);
       }
       for (let at = 0; at < cells.length; at += TURN) {
         for (const cell of cells.slice(at, at + TURN)) {
@@ -233,38 +237,41 @@ class CodeRun {
 
   async #readCell(cell: ColumnCell): Promise<void> {
     if (cell.isAboveHeader && !ONE_WORD.test(cell.text)) {
-      await this.#report(cell.line, cell.text, 'note', '在列名的上面，当作标题跳过');
+      await this.#report(cell, cell.text, 'note', ABOVE_HEADER);
       return;
     }
     const { code, notes, warning, problem, remark } = readCode(cell, true);
-    if (code === '' && !problem) {
+    if (code === '' && !problem && !cell.others) {
       return;
     }
     this.counts.rows += 1;
     for (const note of notes) {
-      await this.#report(cell.line, code, 'note', note);
+      await this.#report(cell, code, 'note', note);
     }
-    if (problem) {
+    if (problem || code === '') {
       this.counts.rejected += 1;
-      await this.#report(cell.line, code || cell.text, 'rejected', problem);
+      const value = code || cell.others || cell.text;
+      await this.#report(cell, value, 'rejected', problem ?? '这一行没有兑换码');
       return;
     }
     const earlier = this.#seen.note(code, cell.line, '');
     if (earlier) {
       this.counts.duplicates += 1;
-      await this.#report(cell.line, code, 'duplicate', `与第 ${earlier.line} 行重复，只导入一个`);
+      await this.#report(cell, code, 'duplicate', `与第 ${earlier.line} 行重复，只导入一个`);
       return;
     }
-    if (warning) {
-      this.counts.warnings += 1;
-      await this.#report(cell.line, code, 'warning', warning);
-    }
-    this.#ready.push({ line: cell.line, code, remark });
+    this.#ready.push({ line: cell.line, address: cell.address, code, warning, remark });
   }
 
-  async #report(line: number, code: string, level: ImportFinding['level'], reason: string): Promise<void> {
+  async #report(
+    { line, address }: Pick<ColumnCell, 'line'> & { address?: string | undefined },
+    code: string,
+    level: ImportFinding['level'],
+    reason: string,
+  ): Promise<void> {
     const value = code.slice(0, SHOWN_CODE);
-    await this.#context.emit({ type: 'issue', issue: { line, column: '', level, value, reason } });
+    const issue = { line, column: '', level, value, reason, ...(address && { cell: address }) };
+    await this.#context.emit({ type: 'issue', issue });
   }
 
   async #write(): Promise<void> {
@@ -293,10 +300,13 @@ class CodeRun {
     if (remainingBefore === 0) {
       await invalidateTags(this.#tags);
     }
-    for (const { line, code } of batch) {
-      const place = places.get(code);
+    for (const one of batch) {
+      const place = places.get(one.code);
       if (place) {
-        await this.#reportPlace(line, code, place);
+        await this.#reportPlace(one, place);
+      } else if (one.warning) {
+        this.counts.warnings += 1;
+        await this.#report(one, one.code, 'warning', one.warning);
       }
     }
   }
@@ -318,15 +328,15 @@ class CodeRun {
       }
       this.heldBack[kind] += 1;
       this.counts.rejected += 1;
-      await this.#report(one.line, one.code, 'rejected', reason);
+      await this.#report(one, one.code, 'rejected', reason);
     }
     return alike;
   }
 
-  async #reportPlace(line: number, code: string, place: CodePlace): Promise<void> {
+  async #reportPlace(found: FoundCode, place: CodePlace): Promise<void> {
     if (place.place === 'pack' && place.id === this.#packId) {
       this.counts.unchanged += 1;
-      await this.#report(line, code, 'duplicate', '已在这个礼包里，未重复导入');
+      await this.#report(found, found.code, 'duplicate', '已在这个礼包里，未重复导入');
       return;
     }
     this.counts.rejected += 1;
@@ -334,7 +344,7 @@ class CodeRun {
       place.place === 'issued'
         ? '数据库恢复之前已经发给过玩家'
         : `已在另一个礼包里：${place.title}（编号 ${place.id}）`;
-    await this.#report(line, code, 'rejected', reason);
+    await this.#report(found, found.code, 'rejected', reason);
   }
 }
 

@@ -56,26 +56,18 @@ it.each([
   ['新手礼包兑换码', '没有字母和数字'],
   ['序列号', '没有字母和数字'],
   ['🎁', '没有字母和数字'],
-  ...[
-    'null',
-    'NULL',
-    'Undefined',
-    'None',
-    'nan',
-    'NaN',
-    'nil',
-    'N/A',
-    'n/a',
-    'NA',
-    '<NA>',
-    '\\N',
-    '(null)',
-    '[NULL]',
-  ].map((text) => [text, '表示“没有”'] as const),
   ['#N/A', '公式的错误值 #N/A'],
   ['#DIV/0! ', '公式的错误值 #DIV/0!'],
 ])('[BLR-01] rejects %j, which is no code', (text, problem) => {
   expect(readCode(cell(text)).problem).toContain(problem);
+});
+
+it.each([
+  ...['null', 'NULL', 'Undefined', 'None', 'nan', 'NaN', 'nil', 'N/A', 'n/a', 'NA'],
+  ...['<NA>', '\\N', '(null)', '[NULL]'],
+])('[BLR-01] rejects %j, which programs write for a missing value', (text) => {
+  expect(readCode(cell(text)).problem).toContain('表示“没有”');
+  expect(readCode(cell(text), true).problem).toContain('表示“没有”');
 });
 
 it('[BLR-01] rejects a plain code above the header, and warns as the file does', () => {
