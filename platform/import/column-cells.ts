@@ -24,6 +24,8 @@ export interface ColumnCell {
   warning?: string;
   /** The row is above the header: a title, or an entry that the header cuts off. */
   isAboveHeader?: true;
+  /** The row or the column is not shown in a workbook. */
+  isHidden?: true;
 }
 
 /** Some cells, and the number of bytes read so far. */
@@ -74,12 +76,15 @@ export async function* readWorkbookColumn(
   { sheet, onSheets, ...which }: ColumnNames & SheetOptions,
 ): AsyncGenerator<CellGroup> {
   const finder = new ColumnFinder(which);
-  for await (const { rows, share, sheets } of readWorkbook(path, sheet)) {
+  for await (const { rows, hiddenColumns, share, sheets } of readWorkbook(path, sheet)) {
     if (rows.length === 0) {
       onSheets?.(sheets);
       continue;
     }
-    const cells = finder.push(rows.map((row) => ({ ...row, row: row.line })));
+    const cells = finder.push(
+      rows.map((row) => ({ ...row, row: row.line })),
+      hiddenColumns,
+    );
     yield { cells, bytesRead: Math.round(bytes * share), note: sheetsNote(sheets), choice: finder.choice };
   }
   yield { cells: finder.end(), bytesRead: bytes, choice: finder.choice };
@@ -122,6 +127,7 @@ class ColumnFinder {
   /** The first rows, until the header is looked for in them. */
   #waiting: TableRow[] | undefined = [];
   #column = 0;
+  #hiddenColumns: readonly number[] = [];
   /** Columns of the table; 0: it is a list. */
   #width = 0;
 
@@ -133,7 +139,9 @@ class ColumnFinder {
     this.#known = new Set(names);
   }
 
-  push(rows: readonly TableRow[]): ColumnCell[] {
+  /** @param hiddenColumns the columns that a workbook does not show, from 0 */
+  push(rows: readonly TableRow[], hiddenColumns: readonly number[] = []): ColumnCell[] {
+    this.#hiddenColumns = hiddenColumns;
     if (!this.#waiting) {
       return rows.map((row) => this.#cellOf(row));
     }
@@ -200,7 +208,7 @@ class ColumnFinder {
     return name === undefined ? -1 : forms.findIndex((form) => form.includes(name));
   }
 
-  #cellOf({ line, row, cells, broken, numbers, remarks = [] }: TableRow): ColumnCell {
+  #cellOf({ line, row, cells, broken, numbers, remarks = [], isHidden }: TableRow): ColumnCell {
     const cell = cells[this.#column] ?? '';
     const text = this.#width > 0 ? this.#readCell(cell) : cell;
     const address = cellAddress(this.#column, row);
@@ -216,6 +224,7 @@ class ColumnFinder {
     const warning = own.find(({ level }) => level === 'warning');
     return {
       ...{ line, address, text },
+      ...((isHidden || this.#hiddenColumns.includes(this.#column)) && { isHidden: true as const }),
       ...(numbers?.includes(this.#column) && { isNumber: true }),
       ...(rejected && { broken: rejected.reason }),
       ...(warning && { warning: warning.reason }),

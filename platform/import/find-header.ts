@@ -12,6 +12,8 @@ export interface TableRow {
   /** Columns of numbers in a workbook. */
   numbers?: readonly number[];
   remarks?: readonly CellRemark[];
+  /** Not shown in a workbook. */
+  isHidden?: true;
 }
 
 /** A cell that can't be read (`rejected`) or only in part. */
@@ -181,9 +183,13 @@ function checkedHeadings(given: readonly string[], broken: string | undefined): 
 
 /** The address of a cell in a spreadsheet: `C12` for column 2 of row 12. */
 export function cellAddress(column: number, row: number): string {
+  return columnLetters(column) + row;
+}
+
+export function columnLetters(column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
   }
-  return letters + row;
+  return letters;
 }

@@ -26,6 +26,8 @@ export interface ImportOptions {
   columns?: ChosenColumns | undefined;
   /** The sheet of a workbook; by default the first visible one. */
   sheet?: string | undefined;
+  /** Also reads rows and columns that a workbook does not show. */
+  takesHidden?: boolean | undefined;
 }
 
 export interface ImportContext {
@@ -81,7 +83,9 @@ async function importFile<Row>(
   const { db, clock, emit } = context;
   const { isDryRun, isStrict } = options;
   const started = clock.now().getTime();
-  const table = await openTable(path, { sheet: options.sheet, onSheets: context.onSheets });
+  const table = await openTable(path, {
+    ...{ sheet: options.sheet, takesHidden: options.takesHidden, onSheets: context.onSheets },
+  });
   const run = new ImportRun(kind, table, options, context);
   const finish = async (outcome: ImportSummary['outcome'], counts: ImportCounts) => {
     const milliseconds = clock.now().getTime() - started;
@@ -195,10 +199,12 @@ class ImportRun<Row> {
     let start: Extract<ImportEvent, { type: 'start' }> | undefined;
     let note: string | undefined;
     let above: readonly TableRow[] = [];
+    let hiddenColumns: readonly string[] = [];
+    let hiddenRows = 0;
     const groups = this.#table.records({
       isHeading: (text) => chosen?.[text] !== undefined || names.isKnown(text),
       onStart: ({ format, columns, sample, ...info }) => {
-        ({ note, above = [] } = info);
+        ({ note, above = [], hiddenColumns = [] } = info);
         start = {
           ...{ type: 'start', encoding: this.#table.encoding, format },
           ...{ columns: rows.begin(columns, sample), unknown_columns: [], absent_columns: [] },
@@ -208,6 +214,10 @@ class ImportRun<Row> {
     for await (const group of groups) {
       if (start && isReporting) {
         this.#context.onColumns?.(start.columns);
+        if (hiddenColumns.length > 0) {
+          await this.#context.emit({ type: 'hidden', rows: 0, columns: hiddenColumns });
+          note = [note, hiddenText(hiddenColumns, this.#options.takesHidden)].filter(Boolean).join('；');
+        }
         await this.#context.emit({ ...start, ...checkedColumns(rows, note) });
         if (note) {
           await this.#note(1, '', note);
@@ -219,6 +229,7 @@ class ImportRun<Row> {
       }
       for (const record of group.records) {
         records.push(record);
+        hiddenRows += record.isHidden ? 1 : 0;
         size += characters(record.values);
         if (records.length >= BATCH_ROWS || size >= BATCH_CHARACTERS) {
           yield { batch: await rows.read(db, records), bytesRead };
@@ -228,8 +239,15 @@ class ImportRun<Row> {
       }
       bytesRead = group.bytesRead;
     }
+    if (hiddenRows > 0 && isReporting) {
+      await this.#context.emit({ type: 'hidden', rows: hiddenRows, columns: hiddenColumns });
+    }
     yield { batch: await rows.read(db, records), bytesRead };
   }
+}
+
+function hiddenText(columns: readonly string[], isRead = false): string {
+  return `工作簿的 ${columns.join('、')} 列是隐藏的，${isRead ? '也读取了' : '没有读取；要读取，请选择隐藏的行和列也导入'}`;
 }
 
 /** `check`, whose error says how the file was read. @throws {UnreadableFile} */

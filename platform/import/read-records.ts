@@ -14,6 +14,8 @@ export interface RecordsInfo {
   sample: string[];
   /** The rows above the header. */
   above?: readonly TableRow[];
+  /** The letters of the filled columns that a workbook does not show. */
+  hiddenColumns?: readonly string[];
   /** What an operator should know about how the file is read. */
   note?: string | undefined;
 }

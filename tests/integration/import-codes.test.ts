@@ -19,6 +19,7 @@ interface RunSettings {
   isDryRun?: boolean;
   takesUnlike?: boolean;
   takesRemarks?: boolean;
+  takesHidden?: boolean;
 }
 
 describeEachDatabase('import of codes', (open) => {
@@ -41,7 +42,13 @@ describeEachDatabase('import of codes', (open) => {
   async function run(
     packId: number,
     path: string,
-    { stop, isDryRun = false, takesUnlike = false, takesRemarks = false }: RunSettings = {},
+    {
+      stop,
+      isDryRun = false,
+      takesUnlike = false,
+      takesRemarks = false,
+      takesHidden = false,
+    }: RunSettings = {},
   ) {
     const events: ImportEvent[] = [];
     const invalidated: string[] = [];
@@ -55,7 +62,7 @@ describeEachDatabase('import of codes', (open) => {
     const summary = await importCodes(
       packId,
       path,
-      { isDryRun, takesUnlike, takesRemarks },
+      { isDryRun, takesUnlike, takesRemarks, takesHidden },
       { db, clock: systemClock, emit, invalidateTags, signal: stop?.signal },
     );
     const issues = events.flatMap((event) =>
@@ -214,7 +221,9 @@ describeEachDatabase('import of codes', (open) => {
     const imported = async (takes: Pick<RunSettings, 'takesUnlike' | 'takesRemarks'>) => {
       const { summary, heldBack } = await run(await newPack(), file(content), { isDryRun: true, ...takes });
       const { inserted, rejected, unlike, remarks } = summary;
-      expect(heldBack).toEqual(unlike + remarks > 0 ? { type: 'held_back', unlike, remarks } : undefined);
+      expect(heldBack).toEqual(
+        unlike + remarks > 0 ? { type: 'held_back', unlike, remarks, hidden: 0 } : undefined,
+      );
       return { inserted, rejected, unlike, remarks };
     };
     expect(await imported({})).toEqual({ inserted: 5, rejected: 3, unlike: 1, remarks: 2 });
@@ -279,6 +288,30 @@ describeEachDatabase('import of codes', (open) => {
       expect.stringMatching(/^2 warning 在工作簿里是数字/),
       expect.stringMatching(/^3 rejected 已在另一个礼包里/),
     ]);
+  });
+
+  test('[BLR-19] codes in hidden rows or in a hidden column of a workbook are held back, and taken by a choice', async () => {
+    const rows = [
+      ['兑换码', '状态'],
+      ['T1XA', '未发'],
+      ['T2XA', '已发'],
+      ['T2XA', '未发'],
+      ['T3XA', '已发'],
+    ];
+    const [id, other] = [await newPack(), await newPack()];
+    const filtered = file(workbook(rows, { rows: [2, 4] }));
+    const { summary, issues, heldBack } = await run(id, filtered);
+    expect(summary).toMatchObject({ rows: 4, inserted: 2, rejected: 2, duplicates: 0, hidden: 2 });
+    expect(heldBack).toEqual({ type: 'held_back', unlike: 0, remarks: 0, hidden: 2 });
+    expect(issues).toEqual([
+      expect.stringMatching(/^3 rejected 在工作簿里是隐藏的/),
+      expect.stringMatching(/^5 rejected 在工作簿里是隐藏的/),
+    ]);
+    expect((await state(id)).codes).toEqual(['T1XA', 'T2XA']);
+    const taken = await run(id, filtered, { takesHidden: true });
+    expect(taken.summary).toMatchObject({ inserted: 1, unchanged: 2, duplicates: 1, hidden: 0 });
+    const covered = await run(other, file(workbook([['兑换码'], ['U1XA']], { columns: [0] })));
+    expect(covered.summary).toMatchObject({ inserted: 0, rejected: 1, hidden: 1 });
   });
 
   test('[BLR-01] a workbook: errors and formulas without a result are rejected, a merged cell is a warning', async () => {

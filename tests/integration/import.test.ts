@@ -11,6 +11,7 @@ import type { ImportKind } from '#platform/import/import-kind.ts';
 import { type ImportOptions, runImport } from '#platform/import/pipeline.ts';
 import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
 import { importKind, type KindName } from '#server/control/jobs/import-kinds.ts';
+import { workbook } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { gb18030 } from './gb18030.ts';
 
@@ -281,6 +282,34 @@ describeEachDatabase('import', (open) => {
   test('[BLR-01] a row that is not imported has no warning in the counts', async () => {
     const { summary } = await run('games', 'name,score,icon_url\n寒江,12,data:x\n', { isDryRun: true });
     expect(summary).toMatchObject({ rejected: 1, warnings: 0 });
+  });
+
+  test('[BLR-19] hidden rows and columns of a workbook are named, and imported by a choice', async () => {
+    const rows = [
+      ['游戏', '区服', '开服时间', '平台'],
+      ['青崖渡', '隐藏1服', '2026-12-01 10:00', 'ios'],
+      ['青崖渡', '隐藏2服', '2026-12-02 10:00', 'ios'],
+    ];
+    const book = workbook(rows, { rows: [2], columns: [3] });
+    const { summary, issues, events } = await run('openings', book, { isDryRun: true });
+    expect(summary).toMatchObject({ rows: 2, inserted: 1, rejected: 1 });
+    expect(issues.map(({ line, level }) => `${line} ${level}`)).toEqual(['1 note', '3 rejected']);
+    expect(issues[0]?.reason).toContain('D 列是隐藏的，没有读取');
+    expect(events.findLast(({ type }) => type === 'hidden')).toEqual({
+      type: 'hidden',
+      rows: 1,
+      columns: ['D'],
+    });
+    const taken = await run('openings', book, { takesHidden: true });
+    expect(taken.summary).toMatchObject({ rows: 2, inserted: 2, rejected: 0 });
+    const { platform } = await db
+      .selectFrom('opening')
+      .select('platform')
+      .where('server_name', '=', '隐藏2服')
+      .executeTakeFirstOrThrow();
+    expect(platform).toBe('ios');
+    const required = workbook(rows, { columns: [2] });
+    await expect(run('openings', required)).rejects.toThrow(/缺少必需的列：opens_at.*C 列是隐藏的/s);
   });
 
   test('stops at a missing required column with the expected columns', async () => {

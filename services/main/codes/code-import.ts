@@ -41,6 +41,7 @@ const COLUMN_NAMES = [
 ];
 const BATCH = 10_000;
 const SHOWN_CODE = 80;
+const HIDDEN = '在工作簿里是隐藏的（例如被筛选隐藏的行），没有导入；要导入，请选择隐藏的行也导入';
 /** A text above the header that may be a code; others are titles. */
 const ONE_WORD = /^[\x21-\x7e]+$/;
 /** Cells after which the event loop gets a turn. */
@@ -74,6 +75,8 @@ interface CodeOptions {
   takesUnlike?: boolean;
   /** Also takes lines that look like remarks, as they stand. */
   takesRemarks?: boolean;
+  /** Also takes codes in rows or a column that a workbook does not show. */
+  takesHidden?: boolean | undefined;
   /** The column of the codes, from 1; by default the one with a known name. */
   column?: number | undefined;
   /** The sheet of a workbook; by default the first visible one. */
@@ -140,7 +143,7 @@ export async function importCodes(
   if (sample) {
     await context.emit({ type: 'sample', sample });
   }
-  if (run.heldBack.unlike + run.heldBack.remarks > 0) {
+  if (Object.values(run.heldBack).some((count) => count > 0)) {
     await context.emit({ type: 'held_back', ...run.heldBack });
   }
   await context.emit({ type: 'done', summary });
@@ -151,7 +154,7 @@ class CodeRun {
   readonly counts = noCounts();
   /** The batch of the added codes, once there are any. */
   batch: number | undefined;
-  readonly heldBack: HeldBack = { unlike: 0, remarks: 0 };
+  readonly heldBack: HeldBack = { unlike: 0, remarks: 0, hidden: 0 };
   readonly sample = new CodeSample();
   choice: CellGroup['choice'];
   #packId: number;
@@ -168,12 +171,12 @@ class CodeRun {
 
   constructor(
     packId: number,
-    { isDryRun, takesUnlike = false, takesRemarks = false, column, sheet }: CodeOptions,
+    { isDryRun, takesUnlike = false, takesRemarks = false, takesHidden = false, column, sheet }: CodeOptions,
     context: CodeImportContext & { source: CodeSource },
   ) {
     this.#packId = packId;
     this.#isDryRun = isDryRun;
-    this.#takes = { unlike: takesUnlike, remarks: takesRemarks };
+    this.#takes = { unlike: takesUnlike, remarks: takesRemarks, hidden: takesHidden };
     this.#place = { column, sheet };
     this.#context = context;
   }
@@ -252,6 +255,12 @@ class CodeRun {
       this.counts.rejected += 1;
       const value = code || cell.others || cell.text;
       await this.#report(cell, value, 'rejected', problem ?? '这一行没有兑换码');
+      return;
+    }
+    if (cell.isHidden && !this.#takes.hidden) {
+      this.heldBack.hidden += 1;
+      this.counts.rejected += 1;
+      await this.#report(cell, code, 'rejected', HIDDEN);
       return;
     }
     const earlier = this.#seen.note(code, cell.line, '');

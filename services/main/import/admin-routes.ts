@@ -17,7 +17,17 @@ export function importAdminRoutes(deps: AdminDeps): AdminRoute[] {
       uploadRoute(
         run,
         async (
-          { file_name, dry_run, columns, sheet, undated, date, unknown_games, unknown_categories },
+          {
+            file_name,
+            dry_run,
+            columns,
+            sheet,
+            take_hidden,
+            undated,
+            date,
+            unknown_games,
+            unknown_categories,
+          },
           context,
           file,
         ) => {
@@ -44,7 +54,10 @@ export function importAdminRoutes(deps: AdminDeps): AdminRoute[] {
             actor: { operator: context.operator, address: context.address },
             undated: undated === 'reject' ? undefined : { as: undated, day },
           });
-          const wanted = { from: file_name || '上传的文件', isDryRun: dry_run ?? false, columns, sheet };
+          const wanted = {
+            ...{ from: file_name || '上传的文件', isDryRun: dry_run ?? false },
+            ...{ columns, sheet, takesHidden: take_hidden ?? false },
+          };
           return importUpload(deps, kind, wanted, context, file);
         },
       ),

@@ -31,6 +31,8 @@ interface Options {
   columns?: ChosenColumns | undefined;
   /** The sheet of a workbook; by default the first visible one. */
   sheet?: string | undefined;
+  /** Also reads rows and columns that a workbook does not show. */
+  takesHidden?: boolean | undefined;
 }
 
 /** Rejected rows, and characters of them, that a response has for correction. */
@@ -79,7 +81,7 @@ const writtenText = (count: number) =>
 async function importFile(
   { db, publish }: ChangeDeps,
   kind: RecordKind<unknown>,
-  { path, from, isDryRun, columns, sheet }: Options & { path: string },
+  { path, from, isDryRun, columns, sheet, takesHidden }: Options & { path: string },
   { operator, address, now: at }: AdminContext,
   send: (line: ImportLine) => void,
 ): Promise<void> {
@@ -95,6 +97,8 @@ async function importFile(
     if (event.type === 'progress') {
       counts = event.counts;
       send({ type: 'progress', share: event.bytes / event.total_bytes, rows: counts.rows });
+    } else if (event.type === 'hidden') {
+      send(event);
     } else if (event.type === 'issue') {
       reportIssue(event.issue);
     } else if (event.type === 'start') {
@@ -135,7 +139,7 @@ async function importFile(
       ...{ db, clock: { now: () => at }, emit, invalidateTags: publish },
       ...{ onSheets, onColumns, onRejectedRow },
     };
-    const options = { isStrict: false, isDryRun, columns, sheet };
+    const options = { isStrict: false, isDryRun, columns, sheet, takesHidden };
     if (isDryRun) {
       await runImport(kind, path, options, context);
     } else {
