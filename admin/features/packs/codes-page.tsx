@@ -8,7 +8,7 @@ import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
-import { useListState } from '#admin/list/list-state.ts';
+import { totalText, useListState } from '#admin/list/list-state.ts';
 import type { Filter } from '#admin/resources/definition.ts';
 import type { AdminData, AdminInput } from '#contract/admin/call.ts';
 import { CODE_STATES, codeExport, codeList, codeQuarantine, codeRelease } from '#contract/admin/codes.ts';
@@ -43,7 +43,7 @@ export function Page({ id: packId }: { id: number }) {
               <Button>数据</Button>
             </Link>
             {may('codes.export') && (
-              <ExportMenu call={codeExport} query={{ ...set, pack_id: packId }} total={data?.total} />
+              <ExportMenu call={codeExport} query={{ ...set, pack_id: packId }} total={undefined} />
             )}
             {may('codes.release') && <CodeWithholding packId={packId} onDone={reload} />}
             {!isShared && <CodeUploads packId={packId} onDone={reload} />}
@@ -85,7 +85,7 @@ export function Page({ id: packId }: { id: number }) {
                 current: page,
                 pageSize: size,
                 total: data?.total ?? 0,
-                showTotal: (total) => `共 ${formatCount(total)} 个`,
+                showTotal: () => data && totalText(data, '个'),
                 showSizeChanger: size !== LIST_SIZE,
                 onChange: (next) => change({ page: next }),
               }}

@@ -104,6 +104,9 @@ export function historyRoute(
     const filter = { subject, subject_id: String(id) };
     const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
     const total = await countAudit(db, filter, EXPORT_LIMIT);
-    return { list: await readAudit(db, filter, range), total, page, size };
+    return {
+      ...{ list: await readAudit(db, filter, range), total: Math.min(total, EXPORT_LIMIT), page, size },
+      ...(total > EXPORT_LIMIT && { total_capped: true }),
+    };
   });
 }
