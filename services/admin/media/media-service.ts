@@ -60,8 +60,15 @@ export async function storePicture(
   const [main] = picture.files;
   const path = `${stem}${main?.suffix}`;
   const size = { width: picture.width, height: picture.height, bytes: main?.body.length ?? 0 };
-  await transaction(db, async (tx) => {
-    await registerPicture(tx, { path, use, ...size, name: fileName, at: now, by: operator.name });
+  const is_new = await transaction(db, async (tx) => {
+    const isNew = await registerPicture(tx, {
+      path,
+      use,
+      ...size,
+      name: fileName,
+      at: now,
+      by: operator.name,
+    });
     await record(tx, {
       ...{ operator, address, at: now },
       action: 'upload',
@@ -69,8 +76,9 @@ export async function storePicture(
       title: PICTURE_USES[use].label,
       after: { path },
     });
+    return isNew;
   });
-  return { path, ...size };
+  return { path, ...size, is_new };
 }
 
 /**
