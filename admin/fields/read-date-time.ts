@@ -85,12 +85,12 @@ export function readDateTime(text: string, now: Date): DateTimeReading {
   return inRange(new Date(startOf(day) + (minutes * 60 + seconds) * 1000), clock !== undefined);
 }
 
-/** Seconds or milliseconds since 1970, and a zone that may be the end of a span: people type neither. */
-const ONLY_OF_PROGRAMS = /^\d{10}$|^\d{13}$|\d\s*-\s*\d{2}:?\d{2}$/;
+/** Digits that begin like a day, half typed, and a zone that may be the end of a span. */
+const ONLY_OF_PROGRAMS = /^(?:19|20)\d{8}(?:\d{3})?$|\d\s*-\s*\d{2}:?\d{2}$/;
 
 const HAS_TIME = /[:点时]|\d{10}|\d[\sT]\d{4}/i;
 
-/** Reads a notation of files and programs, such as `20261125100000` or `Wed, 25 Nov 2026 10:00 +0800`. */
+/** Reads a notation of files and programs, such as `20261125100000`, seconds since 1970, or `Wed, 25 Nov 2026 10:00 +0800`. */
 function readAsImport(text: string): DateTimeReading | undefined {
   const reading = ONLY_OF_PROGRAMS.test(text) ? { problem: '' } : readDate(text);
   return 'value' in reading ? { value: reading.value, hasTime: HAS_TIME.test(text) } : undefined;

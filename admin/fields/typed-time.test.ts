@@ -20,6 +20,19 @@ describe('the text of a date field', () => {
     expect(readTyped(text, NOW)).toEqual({ moment, problem: null });
   });
 
+  test.each(['1764765000', '１７６４７６５０００', '1764765000000'])(
+    '[FRM-01] seconds and milliseconds since 1970 are read, and shown as a time: %s',
+    (text) => {
+      const { moment, problem } = readTyped(text, NOW);
+      expect(problem).toBeNull();
+      expect(textOfTime(moment ?? '')).toBe('2025-12-03 20:30');
+    },
+  );
+
+  test.each(['2026112410', '2026112410263'])('[FRM-01] a half typed day is no such time: %s', (text) => {
+    expect(readTyped(text, NOW)).toMatchObject({ moment: null });
+  });
+
   test('[FRM-01] nothing is no problem, anything else is one', () => {
     expect(readTyped('  ', NOW)).toEqual({ moment: null, problem: null });
     expect(readTyped('1:05', NOW)).toMatchObject({ moment: null, problem: expect.stringContaining('日期') });

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Flex, Modal } from 'antd';
+import { Alert, App, Button, Checkbox, Flex, Modal } from 'antd';
 import { useRef } from 'react';
 import {
   type FileColumn,
@@ -20,7 +20,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { correctionText, reportText } from './report.ts';
 import { RowChoices } from './row-choices.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
-import { useImport } from './use-import.ts';
+import { type Hidden, useImport } from './use-import.ts';
 
 interface Props {
   title: string;
@@ -33,7 +33,7 @@ interface Props {
 /** Imports a file after a dry run. */
 export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props) {
   const { message } = App.useApp();
-  const { file, sheets, layout, choices, checked, refusal, progress, check, choose, importFile } =
+  const { file, sheets, hidden, layout, choices, checked, refusal, progress, check, choose, importFile } =
     useImport(calls);
   const isBusy = progress !== undefined;
   const fileInput = useRef<HTMLInputElement>(null);
@@ -140,6 +140,15 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
             onChoose={(sheet) => void choose({ sheet })}
           />
         )}
+        {hidden && (
+          <Checkbox
+            checked={choices.takesHidden}
+            disabled={isBusy}
+            onChange={({ target }) => void choose({ takesHidden: target.checked })}
+          >
+            工作簿里隐藏的{hiddenParts(hidden)}也导入
+          </Checkbox>
+        )}
         {refusal && <Alert type="error" showIcon title={refusal} />}
         {layout && (
           <details open={refusal !== undefined || layout.columns.some(isUnmatched)}>
@@ -156,6 +165,7 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
             findings={checked.findings}
             choices={choices}
             areGamesOptional={layout?.fields.some(({ name }) => name === 'games') ?? false}
+            areDatesOptional={layout?.fields.some(({ name }) => name === 'published_at') ?? false}
             isDisabled={isBusy}
             onChoose={(change) => void choose(change)}
           />
@@ -184,6 +194,12 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
       </Flex>
     </Modal>
   );
+}
+
+/** ` 3 行`, ` C、D 列`, ` 3 行和 C 列`. */
+function hiddenParts({ rows, columns }: Hidden): string {
+  const parts = [rows > 0 && `${formatCount(rows)} 行`, columns.length > 0 && `${columns.join('、')} 列`];
+  return ` ${parts.filter(Boolean).join('和 ')}`;
 }
 
 function isUnmatched({ heading, field, isReadOnly }: FileColumn): boolean {

@@ -11,6 +11,8 @@ interface Props {
   choices: ImportChoices;
   /** The records are imported without unknown games. */
   areGamesOptional: boolean;
+  /** The records may be dated by the operator. */
+  areDatesOptional: boolean;
   isDisabled: boolean;
   onChoose(change: Partial<ImportChoices>): void;
 }
@@ -34,7 +36,14 @@ const GAME_CHOICES = [
 const RELATED_CHOICES = [{ value: 'reject', label: '照常导入，不关联这些游戏' }, CREATE];
 
 /** What becomes of news without a date and of rows of unknown games, if the file has any. */
-export function RowChoices({ findings, choices, areGamesOptional, isDisabled, onChoose }: Props) {
+export function RowChoices({
+  findings,
+  choices,
+  areGamesOptional,
+  areDatesOptional,
+  isDisabled,
+  onChoose,
+}: Props) {
   const may = useMay();
   const gameChoices = (areGamesOptional ? RELATED_CHOICES : GAME_CHOICES).filter(
     (choice) => choice !== CREATE || may('games.write'),
@@ -49,7 +58,7 @@ export function RowChoices({ findings, choices, areGamesOptional, isDisabled, on
   const value = dating === 'date' ? (date ? 'day' : 'today') : dating;
   return (
     <>
-      {(undated > 0 || dating !== 'reject') && (
+      {areDatesOptional && (undated > 0 || dating !== 'reject') && (
         <Flex vertical gap={4} role="group" aria-label="没有日期的资讯">
           <strong>{formatCount(undated)} 条资讯没有发布日期，或没有年份</strong>
           <Flex gap={8} wrap align="start">

@@ -11,6 +11,7 @@ import type { CallInput } from '#contract/call.ts';
 import { requestLines } from '../auth/client.ts';
 
 type Sheets = Extract<ImportLine, { type: 'sheets' }>;
+export type Hidden = Extract<ImportLine, { type: 'hidden' }>;
 type Progress = Pick<Extract<ImportLine, { type: 'progress' }>, 'share' | 'rows'>;
 
 /** What the operator decided about the columns and about rows that lack something. */
@@ -19,6 +20,8 @@ export interface ImportChoices {
   columns: Readonly<Record<string, string>>;
   /** The sheet of a workbook; null for the first one. */
   sheet: string | null;
+  /** Imports rows and columns that a workbook does not show, too. */
+  takesHidden: boolean;
   undated: 'reject' | 'date' | 'draft';
   /** The day of undated news; null for today. */
   date: string | null;
@@ -27,7 +30,7 @@ export interface ImportChoices {
 }
 
 const NO_CHOICES: ImportChoices = {
-  ...{ columns: {}, sheet: null, undated: 'reject', date: null },
+  ...{ columns: {}, sheet: null, takesHidden: false, undated: 'reject', date: null },
   ...{ unknownGames: 'reject', unknownCategories: 'tags' },
 };
 
@@ -56,6 +59,7 @@ const BROKEN_OFF = '导入中途断开。已写入的会保留，重新导入同
 export function useImport({ run }: ImportCalls) {
   const [file, setFile] = useState<File>();
   const [choices, setChoices] = useState(NO_CHOICES);
+  const [hidden, setHidden] = useState<Hidden>();
   const [layout, setLayout] = useState<FileLayout>();
   const [sheets, setSheets] = useState<Sheets>();
   const [checked, setChecked] = useState<Checked>();
@@ -77,6 +81,8 @@ export function useImport({ run }: ImportCalls) {
         findings.push(line);
       } else if (line.type === 'sheets') {
         setSheets(line);
+      } else if (line.type === 'hidden') {
+        setHidden(line);
       } else if (line.type === 'columns') {
         setLayout(line);
       } else if (line.type === 'row') {
@@ -101,9 +107,10 @@ export function useImport({ run }: ImportCalls) {
     setChecked(await send(sent, chosen, true));
   };
   return {
-    ...{ file, sheets, layout, choices, checked, refusal, progress },
+    ...{ file, sheets, hidden, layout, choices, checked, refusal, progress },
     check(sent: File) {
       setSheets(undefined);
+      setHidden(undefined);
       setLayout(undefined);
       return check(sent, NO_CHOICES);
     },
@@ -111,6 +118,7 @@ export function useImport({ run }: ImportCalls) {
     async choose(change: Partial<ImportChoices>) {
       if (file && change.sheet) {
         setLayout(undefined);
+        setHidden(undefined);
         await check(file, { ...choices, columns: {}, ...change });
       } else if (file) {
         await check(file, { ...choices, ...change });
@@ -125,7 +133,7 @@ export function useImport({ run }: ImportCalls) {
 
 function paramsOf(
   { name }: File,
-  { columns, sheet, undated, date, unknownGames, unknownCategories }: ImportChoices,
+  { columns, sheet, takesHidden, undated, date, unknownGames, unknownCategories }: ImportChoices,
   dry_run: boolean,
 ): CallInput<ImportCalls['run']> {
   return {
@@ -133,6 +141,7 @@ function paramsOf(
     ...(unknownCategories !== 'tags' && { unknown_categories: unknownCategories }),
     ...(date && { date }),
     ...(sheet !== null && { sheet }),
+    ...(takesHidden && { take_hidden: true }),
     ...(Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
   };
 }

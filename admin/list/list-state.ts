@@ -70,7 +70,11 @@ export function paginationProps(
   };
 }
 
-export function totalText({ total, total_capped }: { total: number; total_capped?: boolean }): string {
+/** The number of records of a list, which is counted up to a limit. @param unit their measure word */
+export function totalText(
+  { total, total_capped }: { total: number; total_capped?: boolean | undefined },
+  unit = '条',
+): string {
   const counted = formatCount(total);
-  return total_capped ? `超过 ${counted} 条` : `共 ${counted} 条`;
+  return total_capped ? `超过 ${counted} ${unit}` : `共 ${counted} ${unit}`;
 }

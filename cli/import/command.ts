@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { CodeSampleData } from '#contract/admin/codes.ts';
 import { FindingGroups } from '#contract/admin/finding-groups.ts';
 import { csvLine } from '#contract/csv-line.ts';
@@ -32,7 +32,15 @@ import { type Command, ExitCode, reportFailure, UsageError } from '../command.ts
 import { settingsOf } from '../settings.ts';
 import { IMPORT_USAGE, type ImportRequest, parseImportArgs } from './options.ts';
 import { ProgressView } from './progress.ts';
-import { heldBackText, ReportFile, sampleText, startText, summaryText } from './report-file.ts';
+import {
+  type Hidden,
+  heldBackText,
+  hiddenText,
+  ReportFile,
+  sampleText,
+  startText,
+  summaryText,
+} from './report-file.ts';
 
 type FileImport = Extract<ImportRequest, { action: 'import' }>;
 
@@ -66,6 +74,7 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
   let summary: ImportSummary | undefined;
   let sample: CodeSampleData | undefined;
   let heldBack = '';
+  let hidden: Hidden | undefined;
   try {
     await importFile(request, config, interrupted.signal, (event, place) => {
       if (event.type === 'issue') {
@@ -78,6 +87,8 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
         console.log(startText(request.file, kindText(request.kind), event, place));
       } else if (event.type === 'sample') {
         sample = event.sample;
+      } else if (event.type === 'hidden') {
+        hidden = event;
       } else if (event.type === 'held_back') {
         heldBack = heldBackText(event);
       } else if (event.type === 'done') {
@@ -100,6 +111,9 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
     return ExitCode.unavailable;
   }
   console.log(summaryText(summary, kindText(request.kind), findings.groups(), reportPath));
+  if (hidden) {
+    console.log(`\n${hiddenText(hidden, request.takesHidden)}`);
+  }
   if (heldBack !== '') {
     console.log(`\n${heldBack}`);
   }
@@ -119,7 +133,7 @@ async function importFile(
   signal: AbortSignal,
   onEvent: (event: ImportEvent, place: string) => void,
 ): Promise<void> {
-  const { takesUnlike, takesRemarks, sheet, unknownGames, unknownCategories, source } = rest;
+  const { takesUnlike, takesRemarks, takesHidden, sheet, unknownGames, unknownCategories, source } = rest;
   if (!(await stat(file)).isFile()) {
     throw new UnreadableFile('这不是一个普通文件。');
   }
@@ -127,11 +141,12 @@ async function importFile(
     const place = `正在运行的门户（进程 ${pid}），数据目录 ${config.dataDir}`;
     const flags = {
       ...{ is_strict: isStrict, is_dry_run: isDryRun, date_order: dateOrder },
-      ...{ take_unlike: takesUnlike, take_remarks: takesRemarks, column, sheet },
+      ...{ take_unlike: takesUnlike, take_remarks: takesRemarks, take_hidden: takesHidden, column, sheet },
     };
     const options: ImportJobOptions = {
       kind,
       pack,
+      file_name: basename(file),
       ...flags,
       undated,
       unknown_games: unknownGames,
@@ -152,7 +167,18 @@ async function importFile(
     await runFile(
       file,
       {
-        ...{ kind, pack, isStrict, isDryRun, takesUnlike, takesRemarks, column, sheet, dateOrder },
+        ...{
+          kind,
+          pack,
+          isStrict,
+          isDryRun,
+          takesUnlike,
+          takesRemarks,
+          takesHidden,
+          column,
+          sheet,
+          dateOrder,
+        },
         ...{ unknownGames, unknownCategories, source },
         undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
       },

@@ -21,6 +21,8 @@ export type ImportRequest =
       takesUnlike: boolean;
       /** Also takes lines of a file of codes that look like remarks. */
       takesRemarks: boolean;
+      /** Also takes rows and columns that a workbook does not show. */
+      takesHidden: boolean;
       /** The column of the codes, from 1; undefined: the one with a known name. */
       column: number | undefined;
       /** The sheet of a workbook; undefined: the first visible one. */
@@ -40,7 +42,7 @@ const ORDERS = ['ymd', 'mdy', 'dmy'] as const;
 export const IMPORT_USAGE = `用法：npm run portal -- import <种类> <文件> [选项]
 
 种类：${FILE_KINDS.join('、')}
-文件：CSV（逗号、分号或制表符分隔）、JSON（数组，或每行一个对象）或 Excel 工作簿（.xlsx）；UTF-8、UTF-16 或 GB 18030。
+文件：CSV（逗号、分号或制表符分隔）、JSON（数组，或每行一个对象）或 Excel 工作簿（.xlsx）；UTF-8、UTF-16、GB 18030 或 Big5。
       列名可以是中文、英文，或其他系统常见的叫法；有“编号”列时（后台导出的文件）按编号更新。
       codes（兑换码）：每行一个，或 CSV、Excel 工作簿（.xlsx）；须用 --pack 指定礼包。
 
@@ -49,6 +51,7 @@ export const IMPORT_USAGE = `用法：npm run portal -- import <种类> <文件>
   --pack 编号         兑换码所属的礼包（网址里的 id）
   --take-unlike      也导入不像其余的兑换码（长度、大小写或符号不同）；不写则报告它们，不导入
   --take-remarks     也导入像说明文字的行，照原样当作兑换码；不写则报告它们，不导入
+  --take-hidden      也导入 Excel 工作簿里隐藏的行和列（例如被筛选隐藏的）；不写则报告它们，不导入
   --column 列号       兑换码在第几列（从 1 数起）；文件有多列、列名认不出来时要写
   --sheet 表名        读 Excel 工作簿的哪一张表；不写则读第一张没有隐藏的
   --strict           全有或全无：只要有一行不能导入，就什么都不写
@@ -102,6 +105,7 @@ export function parseImportArgs(args: string[]): ImportRequest {
     isDryRun: values['dry-run'] ?? false,
     takesUnlike: values['take-unlike'] ?? false,
     takesRemarks: values['take-remarks'] ?? false,
+    takesHidden: values['take-hidden'] ?? false,
     column: columnNumber(name, values.column),
     sheet: values.sheet,
     dateOrder: order as DateOrder | undefined,
@@ -124,6 +128,7 @@ function parse(args: string[]) {
         'dry-run': { type: 'boolean' },
         'take-unlike': { type: 'boolean' },
         'take-remarks': { type: 'boolean' },
+        'take-hidden': { type: 'boolean' },
         column: { type: 'string' },
         sheet: { type: 'string' },
         'date-order': { type: 'string' },

@@ -28,6 +28,7 @@ const NAME_COLUMNS = new Set(['game', 'games', 'name', '游戏', '游戏名', '�
 const ENCODINGS: Record<string, string> = {
   'utf-8': 'UTF-8',
   gb18030: 'GB 18030',
+  big5: 'Big5',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
 };
@@ -64,7 +65,7 @@ export function sampleText({ first, last, random, lengths }: CodeSampleData): st
 }
 
 /** How many rows of codes were held back, with the options that import them; empty without any. */
-export function heldBackText({ unlike, remarks }: HeldBack): string {
+export function heldBackText({ unlike, remarks, hidden }: HeldBack): string {
   return [
     ...(unlike > 0
       ? [`有 ${unlike} 个不像其余的兑换码，没有导入；确认是兑换码的，加 --take-unlike 导入。`]
@@ -72,7 +73,22 @@ export function heldBackText({ unlike, remarks }: HeldBack): string {
     ...(remarks > 0
       ? [`有 ${remarks} 行像说明文字，没有导入；整行就是兑换码的，加 --take-remarks 导入。`]
       : []),
+    ...(hidden > 0
+      ? [`有 ${hidden} 个兑换码在工作簿里是隐藏的，没有导入；要导入的，加 --take-hidden。`]
+      : []),
   ].join('\n');
+}
+
+export type Hidden = Extract<ImportEvent, { type: 'hidden' }>;
+
+/** What a workbook does not show, with the option that imports it. */
+export function hiddenText({ rows, columns }: Hidden, isTaken: boolean): string {
+  const what = [
+    ...(rows > 0 ? [`${rows} 行`] : []),
+    ...(columns.length > 0 ? [`${columns.join('、')} 列`] : []),
+  ];
+  const effect = isTaken ? '也导入了' : '没有导入；要导入的，加 --take-hidden';
+  return `工作簿里有 ${what.join('、')}是隐藏的，${effect}。`;
 }
 
 export function summaryText(

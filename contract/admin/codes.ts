@@ -73,6 +73,8 @@ const imported = z.object({
   unlike: count,
   /** Lines that look like remarks, and were held back. */
   remarks: count,
+  /** Codes in rows or a column that the workbook does not show, which were held back. */
+  hidden: count,
   /** Null without codes. */
   sample: z.nullable(sample),
   /** The filled columns of the file, with their first values. */
@@ -114,6 +116,7 @@ const ofFile = {
     dry_run: yesOrNo,
     take_unlike: yesOrNo,
     take_remarks: yesOrNo,
+    take_hidden: yesOrNo,
     /** The column of the codes, from 1. */
     column: z.optional(numberOf),
     sheet: chosenSheet,

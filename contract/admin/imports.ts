@@ -62,10 +62,12 @@ export interface ImportOutcome extends ImportCounts {
 /**
  * A line of the streamed response, which ends with `done` or `refused`. `share` is the part of the file that was read,
  * from 0 to 1; `rows` is the number of processed rows. `sheets` (of a workbook with
- * several visible ones) and `columns` come first; `row` has the cells of a rejected row.
+ * several visible ones) and `columns` come first; `hidden` has the rows that a workbook does not show and that are not imported, and the
+ * letters of its hidden columns; `row` has the cells of a rejected row.
  */
 export type ImportLine =
   | { type: 'sheets'; names: readonly string[]; read: string }
+  | { type: 'hidden'; rows: number; columns: readonly string[] }
   | { type: 'columns'; columns: FileColumn[]; fields: ImportField[] }
   | { type: 'row'; line: number; cells: string[] }
   | { type: 'progress'; share: number; rows: number }
@@ -119,6 +121,8 @@ function importCalls<const Name extends ImportedName>(name: Name) {
         ...{ file_name: z._default(z.string().check(z.maxLength(200)), ''), dry_run: yesOrNo },
         columns: chosenColumns,
         sheet: chosenSheet,
+        /** Also imports rows and columns that a workbook does not show. */
+        take_hidden: yesOrNo,
         undated: z._default(z.enum(UNDATED), 'reject'),
         /** The day of undated news; today by default. */
         date: z.optional(z.iso.date('请选择日期')),

@@ -25,6 +25,8 @@ const storedPicture = z.object({
   width: z.int(),
   height: z.int(),
   bytes: z.int(),
+  /** False if the library had it. */
+  is_new: z.boolean(),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../database/transaction.ts';
 import { storableText } from '../database/upsert-rows.ts';
 
@@ -12,11 +13,19 @@ interface UploadedPicture {
   by: string;
 }
 
-/** Adds an uploaded picture to the library. The same picture again is as new, and keeps its name. */
-export async function registerPicture(tx: Tx, { at, by, name, ...picture }: UploadedPicture): Promise<void> {
-  await tx
+/**
+ * Adds an uploaded picture to the library. The same picture again is as new, and keeps its name.
+ * @returns false if the library had it
+ */
+export async function registerPicture(
+  tx: Tx,
+  { at, by, name, ...picture }: UploadedPicture,
+): Promise<boolean> {
+  const { is_new } = await tx
     .insertInto('media_picture')
     .values({ ...picture, name: storableText(name), uploaded_at: at, uploaded_by: by })
     .onConflict((conflict) => conflict.column('path').doUpdateSet({ uploaded_at: at, bytes: picture.bytes }))
-    .execute();
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .executeTakeFirstOrThrow();
+  return is_new;
 }

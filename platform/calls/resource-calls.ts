@@ -106,7 +106,15 @@ export function historyCall(
       const filter = { subject, subject_id: String(id) };
       const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
       const total = await countAudit(context.db, filter, EXPORT_LIMIT);
-      return { list: await readAudit(context.db, filter, range), total, page, size };
+      return {
+        ...{
+          list: await readAudit(context.db, filter, range),
+          total: Math.min(total, EXPORT_LIMIT),
+          page,
+          size,
+        },
+        ...(total > EXPORT_LIMIT && { total_capped: true }),
+      };
     },
   );
 }

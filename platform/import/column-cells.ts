@@ -2,15 +2,20 @@ import { type ColumnChoice, columnsOf, SeveralColumns, unnamedHeader } from './c
 import { headingForms } from './column-names.ts';
 import { CsvSplitter } from './csv-cells.ts';
 import { decodedFile, type FileSurvey, noteOf, UnreadableFile, withoutBlankChunks } from './encoding.ts';
-import { HEADER_ROWS, type TableRow } from './find-header.ts';
+import { cellAddress, HEADER_ROWS, type TableRow } from './find-header.ts';
 import { isSeparatorRow, separatorOf, unescaped } from './read-records.ts';
 import { type SheetOptions, sheetsNote } from './sheet-names.ts';
+import { IS_TOTAL, isTotal } from './total-row.ts';
 import { readWorkbook } from './workbook.ts';
 
 export interface ColumnCell {
   /** From 1. */
   line: number;
   text: string;
+  /** The address in a spreadsheet, such as `C12`. */
+  address?: string;
+  /** The other cells of the row, if this one is blank. */
+  others?: string;
   /** A number in a workbook, which has lost leading zeros and digits beyond 15. */
   isNumber?: true;
   /** Why the cell can't be read. */
@@ -19,6 +24,8 @@ export interface ColumnCell {
   warning?: string;
   /** The row is above the header: a title, or an entry that the header cuts off. */
   isAboveHeader?: true;
+  /** The row or the column is not shown in a workbook. */
+  isHidden?: true;
 }
 
 /** Some cells, and the number of bytes read so far. */
@@ -69,12 +76,15 @@ export async function* readWorkbookColumn(
   { sheet, onSheets, ...which }: ColumnNames & SheetOptions,
 ): AsyncGenerator<CellGroup> {
   const finder = new ColumnFinder(which);
-  for await (const { rows, share, sheets } of readWorkbook(path, sheet)) {
+  for await (const { rows, hiddenColumns, share, sheets } of readWorkbook(path, sheet)) {
     if (rows.length === 0) {
       onSheets?.(sheets);
       continue;
     }
-    const cells = finder.push(rows.map((row) => ({ ...row, row: row.line })));
+    const cells = finder.push(
+      rows.map((row) => ({ ...row, row: row.line })),
+      hiddenColumns,
+    );
     yield { cells, bytesRead: Math.round(bytes * share), note: sheetsNote(sheets), choice: finder.choice };
   }
   yield { cells: finder.end(), bytesRead: bytes, choice: finder.choice };
@@ -88,15 +98,8 @@ interface Header {
   isGroup: boolean;
 }
 
-/** The cell of a row that adds up the others, with or without the sum: `合计`, `本页小计：3`, `Grand total (pcs)`. */
-const TOTAL =
-  /^(?:本[页批次])?(?:[合总小共] ?计|总数|(?:grand |sub[- ]?)?total\b|sum\b) ?(?:[(（][^)）]*[)）])? ?[:：=]? ?[\d,.]* ?[个条行张份]?$/i;
-const LONGEST_TOTAL = 60;
-
-function isTotal(cell: string): boolean {
-  const text = cell.trim();
-  return text.length <= LONGEST_TOTAL && TOTAL.test(text.replace(/\s+/g, ' '));
-}
+/** What is seen of a text. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
@@ -124,6 +127,7 @@ class ColumnFinder {
   /** The first rows, until the header is looked for in them. */
   #waiting: TableRow[] | undefined = [];
   #column = 0;
+  #hiddenColumns: readonly number[] = [];
   /** Columns of the table; 0: it is a list. */
   #width = 0;
 
@@ -135,7 +139,9 @@ class ColumnFinder {
     this.#known = new Set(names);
   }
 
-  push(rows: readonly TableRow[]): ColumnCell[] {
+  /** @param hiddenColumns the columns that a workbook does not show, from 0 */
+  push(rows: readonly TableRow[], hiddenColumns: readonly number[] = []): ColumnCell[] {
+    this.#hiddenColumns = hiddenColumns;
     if (!this.#waiting) {
       return rows.map((row) => this.#cellOf(row));
     }
@@ -202,18 +208,23 @@ class ColumnFinder {
     return name === undefined ? -1 : forms.findIndex((form) => form.includes(name));
   }
 
-  #cellOf({ line, cells, broken, numbers, remarks = [] }: TableRow): ColumnCell {
+  #cellOf({ line, row, cells, broken, numbers, remarks = [], isHidden }: TableRow): ColumnCell {
     const cell = cells[this.#column] ?? '';
     const text = this.#width > 0 ? this.#readCell(cell) : cell;
+    const address = cellAddress(this.#column, row);
     const reason = broken?.reason ?? this.#problemOf(text, cells);
     if (reason !== undefined) {
-      return { line, text: cells.join(','), broken: reason };
+      return { line, address, text: cells.join(','), broken: reason };
+    }
+    if (!VISIBLE.test(text)) {
+      return { line, address, text, others: cells.filter((one) => VISIBLE.test(one)).join('，') };
     }
     const own = remarks.filter(({ column }) => column === this.#column);
     const rejected = own.find(({ level }) => level === 'rejected');
     const warning = own.find(({ level }) => level === 'warning');
     return {
-      ...{ line, text },
+      ...{ line, address, text },
+      ...((isHidden || this.#hiddenColumns.includes(this.#column)) && { isHidden: true as const }),
       ...(numbers?.includes(this.#column) && { isNumber: true }),
       ...(rejected && { broken: rejected.reason }),
       ...(warning && { warning: warning.reason }),
@@ -226,7 +237,7 @@ class ColumnFinder {
     }
     const isSum = /^[\d.,]*\s*[个条行张份枚组]?$/.test(text.trim()) && cells.some(isTotal);
     if (isSum || isTotal(text)) {
-      return '是合计行，不是要导入的内容';
+      return IS_TOTAL;
     }
     // Beyond the columns of the table, or beside the one of a list.
     const beyond = this.#width > 0 ? cells.slice(this.#width) : cells.toSpliced(this.#column, 1);

@@ -1,15 +1,13 @@
 import { REASON_HEADING } from '#contract/admin/imports.ts';
+import { simplified } from '../core/simplified.ts';
 import { UnreadableFile } from './encoding.ts';
 import type { ImportColumn } from './import-kind.ts';
 
 const REMARK = /\([^()]{1,40}\)$/;
 
-/** A heading for comparisons: half-width, lower case, without spaces, quotes, underscores and marks such as `*`. */
+/** A heading for comparisons: half-width, lower case, simplified, without spaces, quotes, underscores and marks such as `*`. */
 function plainHeading(heading: string): string {
-  return heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s*:"'“”_\-﻿]/g, '');
+  return simplified(heading.normalize('NFKC').toLowerCase()).replace(/[\s*:"'“”_\-﻿]/g, '');
 }
 
 /** A heading for comparisons, with a remark in parentheses and without it. */

@@ -13,6 +13,7 @@ import type { FileRecord } from './record.ts';
 import { RowReader } from './row-reader.ts';
 import { isStale, reportStale, VERSION_HEADING } from './stale-rows.ts';
 
+const HIDDEN_ROW = '在工作簿里是隐藏的行（例如被筛选隐藏），没有导入；要导入，请选择隐藏的行和列也导入';
 /** Rows after which reading yields to the event loop. */
 const TURN_ROWS = 16;
 
@@ -97,6 +98,10 @@ export class FileRows<Row> {
     const reader = this.#readerOf({ ...record, values: shown }, cells !== undefined, record.values);
     for (const heading of unknown) {
       reader.report('note', heading, '无法识别这一列，已忽略（只提示一次）');
+    }
+    if (record.isHidden) {
+      reader.report('rejected', '', HIDDEN_ROW, reader.headline);
+      return { reader, row: undefined, outcome: undefined };
     }
     if (id === null) {
       reader.report('rejected', 'id', '编号应是数字；新的内容请把编号留空', String(values.id));

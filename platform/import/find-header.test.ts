@@ -6,13 +6,15 @@ const isHeading = (text: string) => KNOWN.has(text.trim());
 const table = (...rows: string[]): TableRow[] =>
   rows.map((row, at) => ({ line: at + 1, row: at + 1, cells: row.split(',') }));
 
-function found(rows: TableRow[]): { columns: string[]; data: string[] } {
+function found(rows: TableRow[]): { columns: string[]; above: number[]; data: string[] } {
   let columns: string[] = [];
-  const finder = new HeaderFinder(isHeading, (found) => {
-    columns = found;
+  let above: number[] = [];
+  const finder = new HeaderFinder(isHeading, (header) => {
+    columns = header.columns;
+    above = header.above.map(({ line }) => line);
   });
   const data = [...rows.flatMap((row) => finder.push(row)), ...finder.end()];
-  return { columns, data: data.map(({ cells }) => cells.join()) };
+  return { columns, above, data: data.map(({ cells }) => cells.join()) };
 }
 
 test.each([
@@ -24,7 +26,12 @@ test.each([
   ['followed by its English names', ['游戏,区服', 'game,server', '甲,1'], ['游戏', '区服'], ['甲,1']],
   ['whose data has a word of a heading', ['游戏,区服', '时间,1'], ['游戏', '区服'], ['时间,1']],
 ])('[BLK-10] a header is %s', (_name, rows, columns, data) => {
-  expect(found(table(...rows))).toEqual({ columns, data });
+  expect(found(table(...rows))).toMatchObject({ columns, data });
+});
+
+test('[BLR-01] the rows above the header are named', () => {
+  expect(found(table('开服表,', '游戏,区服', '甲,1')).above).toEqual([1]);
+  expect(found(table('游戏,信息,', ',区服,时间', '甲,1,2')).above).toEqual([]);
 });
 
 test('[BLK-10] a header is looked for in the first ten rows only', () => {

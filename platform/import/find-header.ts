@@ -12,6 +12,8 @@ export interface TableRow {
   /** Columns of numbers in a workbook. */
   numbers?: readonly number[];
   remarks?: readonly CellRemark[];
+  /** Not shown in a workbook. */
+  isHidden?: true;
 }
 
 /** A cell that can't be read (`rejected`) or only in part. */
@@ -24,6 +26,8 @@ export interface CellRemark {
 /** True for a text that names a column. */
 export type IsHeading = (text: string) => boolean;
 
+export const ABOVE_HEADER = '在列名的上面，当作标题跳过';
+
 /** Rows in which the header is looked for. */
 export const HEADER_ROWS = 10;
 /** Headings that a row below the first must have to be the header. */
@@ -31,9 +35,18 @@ const FEWEST_HEADINGS = 2;
 
 interface Candidate {
   headings: string[];
+  /** Index of the header. */
+  at: number;
   /** Index of the first data row. */
   end: number;
   score: number;
+}
+
+/** The header of a table, its first row of data, and the rows above it. */
+export interface FoundHeader {
+  columns: string[];
+  first: TableRow | undefined;
+  above: TableRow[];
 }
 
 /**
@@ -44,9 +57,9 @@ export class HeaderFinder {
   #isHeading: IsHeading;
   #waiting: TableRow[] = [];
   #columns: string[] | undefined;
-  #onHeader: (columns: string[], first: TableRow | undefined) => void;
+  #onHeader: (header: FoundHeader) => void;
 
-  constructor(isHeading: IsHeading, onHeader: (columns: string[], first: TableRow | undefined) => void) {
+  constructor(isHeading: IsHeading, onHeader: (header: FoundHeader) => void) {
     this.#isHeading = isHeading;
     this.#onHeader = onHeader;
   }
@@ -71,11 +84,11 @@ export class HeaderFinder {
 
   #decide(): TableRow[] {
     const rows = this.#waiting;
-    const { headings, end } = bestHeader(rows, this.#isHeading);
+    const { headings, at, end } = bestHeader(rows, this.#isHeading);
     const columns = checkedHeadings(headings, rows[end - 1]?.broken?.reason);
     this.#columns = columns;
     const data = rows.slice(end);
-    this.#onHeader(columns, data[0]);
+    this.#onHeader({ columns, first: data[0], above: rows.slice(0, at) });
     this.#waiting = [];
     return data;
   }
@@ -92,16 +105,17 @@ function bestHeader(rows: readonly TableRow[], isHeading: IsHeading): Candidate 
     if (broken) {
       return [];
     }
-    const single = { headings: cells, end: at + 1, score: scoreOf(cells) };
+    const single = { headings: cells, at, end: at + 1, score: scoreOf(cells) };
     const below = rows[at + 1];
     if (!below || below.broken) {
       return [single];
     }
     const joined = joinedHeadings(cells, below.cells, isHeading);
-    return [single, { headings: joined, end: at + 2, score: scoreOf(joined) }];
+    const isTitle = joined.every((heading, column) => heading === (below.cells[column]?.trim() ?? ''));
+    return [single, { headings: joined, at: isTitle ? at + 1 : at, end: at + 2, score: scoreOf(joined) }];
   });
   const cells = rows[0]?.cells ?? [];
-  const first: Candidate = { headings: cells, end: 1, score: scoreOf(cells) };
+  const first: Candidate = { headings: cells, at: 0, end: 1, score: scoreOf(cells) };
   const best = candidates.reduce(
     (found, one) => (one.score > found.score && one.score >= FEWEST_HEADINGS ? one : found),
     first,
@@ -169,9 +183,13 @@ function checkedHeadings(given: readonly string[], broken: string | undefined): 
 
 /** The address of a cell in a spreadsheet: `C12` for column 2 of row 12. */
 export function cellAddress(column: number, row: number): string {
+  return columnLetters(column) + row;
+}
+
+export function columnLetters(column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
   }
-  return letters + row;
+  return letters;
 }

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { decodedFile, noteOf, surveyFile, UnreadableFile } from './encoding.ts';
-import { HeaderFinder, type TableRow } from './find-header.ts';
+import { columnLetters, HeaderFinder, type TableRow } from './find-header.ts';
 import { type RecordsInfo, readRecords, type TableOptions } from './read-records.ts';
 import type { FileRecord } from './record.ts';
 import { emptyText, type SheetOptions, sheetsNote } from './sheet-names.ts';
+import { IS_TOTAL, isTotalRow } from './total-row.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
 
 interface RecordGroup {
@@ -56,24 +57,39 @@ export function refuseSheet({ sheet }: SheetOptions): void {
 async function* workbookRecords(
   path: string,
   bytes: number,
-  { isHeading, onStart, sheet, onSheets }: TableOptions & SheetOptions,
+  { isHeading, onStart, sheet, takesHidden = false, onSheets }: TableOptions & SheetOptions,
 ): AsyncGenerator<RecordGroup> {
-  const header = new HeaderFinder(isHeading, (columns, first) =>
-    onStart({ format: 'xlsx', columns, sample: columns.map((_name, at) => first?.cells[at] ?? ''), note }),
+  const hidden = new Set<number>();
+  const header = new HeaderFinder(isHeading, ({ columns, first, above }) =>
+    onStart({
+      ...{ format: 'xlsx', columns, above, note },
+      sample: columns.map((_name, at) => first?.cells[at] ?? ''),
+      hiddenColumns: [...hidden].sort((one, other) => one - other).map(columnLetters),
+    }),
   );
   let epoch = false;
   let note: string | undefined;
   let empty = '工作簿里没有内容。';
   const recordsOf = (rows: readonly TableRow[]) =>
-    rows.map((row) => recordOf(row, header.columns ?? [], epoch));
-  for await (const { rows, share, date1904, sheets } of readWorkbook(path, sheet)) {
+    rows.map((row) => ({
+      ...recordOf(row, header.columns ?? [], epoch),
+      ...(row.isHidden && !takesHidden && { isHidden: true as const }),
+    }));
+  for await (const { rows, hiddenColumns, share, date1904, sheets } of readWorkbook(path, sheet)) {
     if (rows.length === 0) {
       onSheets?.(sheets);
       empty = emptyText(sheets);
       continue;
     }
     [epoch, note] = [date1904, sheetsNote(sheets)];
-    const records = rows.flatMap((row) => recordsOf(header.push({ ...row, row: row.line })));
+    const records = rows.flatMap((row) => {
+      const covered = hiddenColumns.filter((column) => row.cells[column]?.trim());
+      for (const column of covered) {
+        hidden.add(column);
+      }
+      const cells = row.cells.map((cell, at) => (!takesHidden && covered.includes(at) ? '' : cell));
+      return recordsOf(header.push({ ...row, cells, row: row.line }));
+    });
     yield { records, bytesRead: Math.round(bytes * share) };
   }
   yield { records: recordsOf(header.end()), bytesRead: bytes };
@@ -87,6 +103,9 @@ function recordOf(
   columns: readonly string[],
   date1904: boolean,
 ): FileRecord {
+  if (isTotalRow(cells)) {
+    return { line, row, values: {}, broken: { reason: IS_TOTAL, text: cells.join(',') }, cells };
+  }
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     const reason = `表头是 ${columns.length} 格，这一行在表头以外的列里还有内容`;
     return { line, row, values: {}, broken: { reason, text: cells.join(',') }, cells };

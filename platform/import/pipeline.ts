@@ -5,8 +5,11 @@ import type { Database } from '../database/open.ts';
 import { type Tx, transaction } from '../database/transaction.ts';
 import { analyseTables, reclaimTrialRows } from './analyse-tables.ts';
 import { type Batch, settleBatch, writeBatch } from './batch.ts';
+import { excerpt } from './clean-text.ts';
 import { type ChosenColumns, ColumnNames } from './column-names.ts';
+import { UnreadableFile } from './encoding.ts';
 import { FileRows } from './file-rows.ts';
+import { ABOVE_HEADER, type TableRow } from './find-header.ts';
 import type { ImportKind } from './import-kind.ts';
 import { openTable, type TableSource } from './open-table.ts';
 import type { FileRecord } from './record.ts';
@@ -23,6 +26,8 @@ export interface ImportOptions {
   columns?: ChosenColumns | undefined;
   /** The sheet of a workbook; by default the first visible one. */
   sheet?: string | undefined;
+  /** Also reads rows and columns that a workbook does not show. */
+  takesHidden?: boolean | undefined;
 }
 
 export interface ImportContext {
@@ -44,6 +49,7 @@ type Pass = 'write' | 'check';
 
 const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 4_000_000;
+const SHOWN_VALUE = 200;
 
 /**
  * Reads a file and writes its rows in one transaction per batch, or in a single one if strict. A dry run writes every
@@ -77,7 +83,9 @@ async function importFile<Row>(
   const { db, clock, emit } = context;
   const { isDryRun, isStrict } = options;
   const started = clock.now().getTime();
-  const table = await openTable(path, { sheet: options.sheet, onSheets: context.onSheets });
+  const table = await openTable(path, {
+    ...{ sheet: options.sheet, takesHidden: options.takesHidden, onSheets: context.onSheets },
+  });
   const run = new ImportRun(kind, table, options, context);
   const finish = async (outcome: ImportSummary['outcome'], counts: ImportCounts) => {
     const milliseconds = clock.now().getTime() - started;
@@ -172,6 +180,11 @@ class ImportRun<Row> {
     }
   }
 
+  async #note(line: number, text: string, reason: string): Promise<void> {
+    const value = excerpt(text, SHOWN_VALUE);
+    await this.#context.emit({ type: 'issue', issue: { line, column: '', level: 'note', value, reason } });
+  }
+
   async *#batches(
     isReporting: boolean,
     db: Database,
@@ -185,10 +198,13 @@ class ImportRun<Row> {
     let bytesRead = 0;
     let start: Extract<ImportEvent, { type: 'start' }> | undefined;
     let note: string | undefined;
+    let above: readonly TableRow[] = [];
+    let hiddenColumns: readonly string[] = [];
+    let hiddenRows = 0;
     const groups = this.#table.records({
       isHeading: (text) => chosen?.[text] !== undefined || names.isKnown(text),
-      onStart: ({ format, columns, sample, note: given }) => {
-        note = given;
+      onStart: ({ format, columns, sample, ...info }) => {
+        ({ note, above = [], hiddenColumns = [] } = info);
         start = {
           ...{ type: 'start', encoding: this.#table.encoding, format },
           ...{ columns: rows.begin(columns, sample), unknown_columns: [], absent_columns: [] },
@@ -198,17 +214,22 @@ class ImportRun<Row> {
     for await (const group of groups) {
       if (start && isReporting) {
         this.#context.onColumns?.(start.columns);
-        await this.#context.emit({ ...start, ...rows.check() });
+        if (hiddenColumns.length > 0) {
+          await this.#context.emit({ type: 'hidden', rows: 0, columns: hiddenColumns });
+          note = [note, hiddenText(hiddenColumns, this.#options.takesHidden)].filter(Boolean).join('；');
+        }
+        await this.#context.emit({ ...start, ...checkedColumns(rows, note) });
         if (note) {
-          await this.#context.emit({
-            type: 'issue',
-            issue: { line: 1, column: '', level: 'note', value: '', reason: note },
-          });
+          await this.#note(1, '', note);
+        }
+        for (const { line, cells } of above) {
+          await this.#note(line, cells.filter((cell) => cell.trim() !== '').join('，'), ABOVE_HEADER);
         }
         start = undefined;
       }
       for (const record of group.records) {
         records.push(record);
+        hiddenRows += record.isHidden ? 1 : 0;
         size += characters(record.values);
         if (records.length >= BATCH_ROWS || size >= BATCH_CHARACTERS) {
           yield { batch: await rows.read(db, records), bytesRead };
@@ -218,7 +239,25 @@ class ImportRun<Row> {
       }
       bytesRead = group.bytesRead;
     }
+    if (hiddenRows > 0 && isReporting) {
+      await this.#context.emit({ type: 'hidden', rows: hiddenRows, columns: hiddenColumns });
+    }
     yield { batch: await rows.read(db, records), bytesRead };
+  }
+}
+
+function hiddenText(columns: readonly string[], isRead = false): string {
+  return `工作簿的 ${columns.join('、')} 列是隐藏的，${isRead ? '也读取了' : '没有读取；要读取，请选择隐藏的行和列也导入'}`;
+}
+
+/** `check`, whose error says how the file was read. @throws {UnreadableFile} */
+function checkedColumns<Row>(rows: FileRows<Row>, note: string | undefined) {
+  try {
+    return rows.check();
+  } catch (error) {
+    throw error instanceof UnreadableFile && note
+      ? new UnreadableFile(`${error.message}${note}。`, { cause: error })
+      : error;
   }
 }
 
@@ -231,7 +270,8 @@ function tally<Row>(batch: Batch<Row>, counts: ImportCounts): void {
   for (const { reader, outcome } of batch) {
     const levels = new Set(reader.issues.map((issue) => issue.level));
     counts.rows += 1;
-    counts.warnings += levels.has('warning') ? 1 : 0;
+    const isLeftOut = ['rejected', 'skipped', 'duplicate'].some((level) => levels.has(level as 'rejected'));
+    counts.warnings += levels.has('warning') && !isLeftOut ? 1 : 0;
     if (levels.has('rejected')) {
       counts.rejected += 1;
     } else if (levels.has('skipped')) {

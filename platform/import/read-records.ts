@@ -4,6 +4,7 @@ import { type TextChunk, UnreadableFile, withoutBlankChunks } from './encoding.t
 import { HEADER_ROWS, HeaderFinder, headerScore, type IsHeading, type TableRow } from './find-header.ts';
 import { type JsonPiece, JsonSplitter } from './json-objects.ts';
 import { type FileRecord, MOST_COLUMNS } from './record.ts';
+import { IS_TOTAL, isTotalRow } from './total-row.ts';
 
 export interface RecordsInfo {
   format: 'csv' | 'json' | 'xlsx';
@@ -11,6 +12,10 @@ export interface RecordsInfo {
   columns: string[];
   /** The first values, by column. */
   sample: string[];
+  /** The rows above the header. */
+  above?: readonly TableRow[];
+  /** The letters of the filled columns that a workbook does not show. */
+  hiddenColumns?: readonly string[];
   /** What an operator should know about how the file is read. */
   note?: string | undefined;
 }
@@ -69,8 +74,8 @@ class CsvReader {
 
   constructor(head: string, { isHeading, onStart }: TableOptions) {
     this.#splitter = new CsvSplitter(separatorOf(head, (rows) => headerScore(rows, isHeading)));
-    this.#header = new HeaderFinder(isHeading, (columns, first) =>
-      onStart({ format: 'csv', columns, sample: columns.map((_name, at) => first?.cells[at] ?? '') }),
+    this.#header = new HeaderFinder(isHeading, ({ columns, first, above }) =>
+      onStart({ format: 'csv', columns, above, sample: columns.map((_name, at) => first?.cells[at] ?? '') }),
     );
   }
 
@@ -98,6 +103,9 @@ class CsvReader {
     }
     if (cells.every((cell) => cell.trim() === '')) {
       return [];
+    }
+    if (isTotalRow(cells)) {
+      return { line, row, values: {}, broken: { reason: IS_TOTAL, text: cells.join(',') }, cells };
     }
     const columns = this.#header.columns ?? [];
     const extra = cells.slice(columns.length);

@@ -9,6 +9,8 @@ export interface FileRecord {
   broken?: { reason: string; text: string };
   /** The cells of an unreadable row that could be split into cells. */
   cells?: readonly string[];
+  /** The row is not shown in a workbook, and is not to be imported. */
+  isHidden?: true;
   /** Headings of the columns whose cells are numbers in a workbook, and its epoch. */
   numbers?: { headings: ReadonlySet<string>; date1904: boolean };
   /** Cells that can't be read (`rejected`) or only in part. */

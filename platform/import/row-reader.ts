@@ -10,6 +10,7 @@ import {
 import { halfWidth, type Reading } from '#contract/notations/half-width.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
+import { simplified } from '../core/simplified.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
 import { readCount, readDuration, readScore, readSize } from './numbers.ts';
 import type { FileRecord } from './record.ts';
@@ -191,7 +192,7 @@ export class RowReader {
   ): T | null {
     const known = new Map(Object.entries(words));
     return this.#read<T>(column, (text) => {
-      const plain = halfWidth(text);
+      const plain = simplified(halfWidth(text));
       const value = known.get(text) ?? known.get(plain) ?? known.get(plain.toLowerCase());
       return value === undefined ? { problem } : { value };
     });

@@ -13,6 +13,8 @@ export class WrongSheet extends UnreadableFile {}
 export interface SheetOptions {
   /** Its name; by default the first visible one. */
   sheet?: string | undefined;
+  /** Also reads rows and columns that are not shown. */
+  takesHidden?: boolean | undefined;
   onSheets?: ((sheets: Sheets) => void) | undefined;
 }
 

@@ -14,6 +14,8 @@ export interface HeldBack {
   unlike: number;
   /** Lines that look like remarks. */
   remarks: number;
+  /** Codes in rows or a column that a workbook does not show. */
+  hidden: number;
 }
 
 export type ImportEvent =
@@ -29,6 +31,7 @@ export type ImportEvent =
   | { type: 'issue'; issue: ImportFinding }
   | { type: 'stage'; stage: 'tidy' }
   | { type: 'sample'; sample: CodeSampleData }
+  | { type: 'hidden'; rows: number; columns: readonly string[] }
   | ({ type: 'held_back' } & HeldBack)
   | { type: 'done'; summary: ImportSummary };
 

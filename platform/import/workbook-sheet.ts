@@ -34,6 +34,7 @@ function clockOf(seconds: number): string {
  * the limits.
  */
 export class SheetReader {
+  readonly hiddenColumns: number[] = [];
   #parts: WorkbookParts;
   #xml: XmlReader;
   #ready: WorkbookRow[] = [];
@@ -90,9 +91,12 @@ export class SheetReader {
     return this.#ready.splice(0, count);
   }
 
-  #open(name: string, { r, s, t = 'n' }: Record<string, string>): void {
+  #open(name: string, attributes: Record<string, string>): void {
+    const { r, s, t = 'n' } = attributes;
     if (name === 'row') {
-      this.#beginRow(r);
+      this.#beginRow(r, isHidden(attributes));
+    } else if (name === 'col') {
+      this.#hideColumns(attributes);
     } else if (name === 'c' && this.#row) {
       this.#column = referredColumn(r) ?? this.#column + 1;
       this.#cell = { column: this.#column, type: t, format: this.#parts.formats[Number(s ?? 0)] };
@@ -107,13 +111,20 @@ export class SheetReader {
     }
   }
 
-  #beginRow(r: string | undefined): void {
+  #hideColumns({ min, max, ...attributes }: Record<string, string>): void {
+    const last = Math.min(Number(max), WORKBOOK_LIMITS.columns);
+    for (let number = Number(min); isHidden(attributes) && number <= last; number += 1) {
+      this.hiddenColumns.push(number - 1);
+    }
+  }
+
+  #beginRow(r: string | undefined, isHidden: boolean): void {
     const stated = Number(r);
     this.#line = Number.isInteger(stated) && stated > 0 ? stated : this.#line + 1;
     if (this.#line > WORKBOOK_LIMITS.rows) {
       throw new WorkbookTooLarge(`行数超过 ${WORKBOOK_LIMITS.rows} 行`);
     }
-    this.#row = { line: this.#line, cells: [], numbers: [] };
+    this.#row = { line: this.#line, cells: [], numbers: [], ...(isHidden && { isHidden }) };
     this.#column = -1;
     this.#characters = 0;
   }
@@ -269,6 +280,11 @@ export class SheetReader {
     const date = isDate ? SSF.parse_date_code(Math.floor(seconds / DAY_S), options) : null;
     return date ? `${date.y}-${two(date.m)}-${two(date.d)} ${clockOf(seconds % DAY_S)}` : String(number);
   }
+}
+
+/** True for the attributes of a row or of columns that are not shown. */
+function isHidden({ hidden, width, ht }: Record<string, string>): boolean {
+  return hidden === '1' || hidden === 'true' || Number(width ?? ht ?? 1) === 0;
 }
 
 /** The column of a cell's reference (`AB12`), from 0. */

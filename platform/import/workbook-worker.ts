@@ -18,19 +18,19 @@ async function main(): Promise<void> {
   try {
     const parts = await readParts(zip, workerData.sheet);
     const about = { date1904: parts.date1904, sheets: parts.sheets };
-    post({ rows: [], share: 0, ...about });
+    post({ rows: [], hiddenColumns: [], share: 0, ...about });
     await once(port, 'message');
     const sheet = new SheetReader(parts, await readMerges(zip, parts.sheet));
     for await (const { bytes, share } of zip.pieces(parts.sheet, WORKBOOK_LIMITS.sheetBytes)) {
       sheet.write(bytes);
       while (sheet.isGroupReady) {
-        post({ rows: sheet.take(), share, ...about });
+        post({ rows: sheet.take(), hiddenColumns: sheet.hiddenColumns, share, ...about });
         await once(port, 'message');
       }
     }
     sheet.end();
     for (let rows = sheet.take(); rows.length > 0; rows = sheet.take()) {
-      post({ rows, share: 1, ...about });
+      post({ rows, hiddenColumns: sheet.hiddenColumns, share: 1, ...about });
       await once(port, 'message');
     }
     post({ end: true });

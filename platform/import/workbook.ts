@@ -10,12 +10,16 @@ export interface WorkbookRow {
   line: number;
   cells: string[];
   numbers: number[];
+  /** Not shown, as rows that a filter leaves out. */
+  isHidden?: true;
   /** Cells that can't be read, or only in part. */
   remarks?: CellRemark[];
 }
 
 export interface WorkbookRows {
   rows: WorkbookRow[];
+  /** Columns that are not shown, from 0. */
+  hiddenColumns: readonly number[];
   share: number;
   /** Dates are days since 1904 instead of 1900. */
   date1904: boolean;

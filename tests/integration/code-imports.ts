@@ -19,10 +19,18 @@ export function codeFiles(): (content: string | Uint8Array) => string {
   };
 }
 
-/** A workbook with one sheet. */
-export function workbook(rows: unknown[][]): Uint8Array {
+/** A workbook with one sheet. @param hidden rows and columns that are not shown, from 0 */
+export function workbook(
+  rows: unknown[][],
+  hidden: { rows?: number[]; columns?: number[] } = {},
+): Uint8Array {
   const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '兑换码');
+  const sheet = utils.aoa_to_sheet(rows);
+  const marked = (places: number[] = []) =>
+    Array.from({ length: Math.max(-1, ...places) + 1 }, (_, at) => ({ hidden: places.includes(at) }));
+  sheet['!rows'] = marked(hidden.rows);
+  sheet['!cols'] = marked(hidden.columns);
+  utils.book_append_sheet(book, sheet, '兑换码');
   return write(book, { type: 'buffer', bookType: 'xlsx' });
 }
 
@@ -52,6 +60,7 @@ export async function runCodeImport(
     batch,
     unlike: _unlike,
     remarks: _remarks,
+    hidden: _hidden,
     sample: _sample,
     choice: _choice,
     ...summary

@@ -19,6 +19,7 @@ interface RunSettings {
   isDryRun?: boolean;
   takesUnlike?: boolean;
   takesRemarks?: boolean;
+  takesHidden?: boolean;
 }
 
 describeEachDatabase('import of codes', (open) => {
@@ -41,7 +42,13 @@ describeEachDatabase('import of codes', (open) => {
   async function run(
     packId: number,
     path: string,
-    { stop, isDryRun = false, takesUnlike = false, takesRemarks = false }: RunSettings = {},
+    {
+      stop,
+      isDryRun = false,
+      takesUnlike = false,
+      takesRemarks = false,
+      takesHidden = false,
+    }: RunSettings = {},
   ) {
     const events: ImportEvent[] = [];
     const invalidated: string[] = [];
@@ -55,14 +62,14 @@ describeEachDatabase('import of codes', (open) => {
     const summary = await importCodes(
       packId,
       path,
-      { isDryRun, takesUnlike, takesRemarks },
+      { isDryRun, takesUnlike, takesRemarks, takesHidden },
       { db, clock: systemClock, emit, invalidateTags, signal: stop?.signal },
     );
     const issues = events.flatMap((event) =>
       event.type === 'issue' ? [`${event.issue.line} ${event.issue.level} ${event.issue.reason}`] : [],
     );
     const heldBack = events.find(({ type }) => type === 'held_back');
-    return { summary, issues, invalidated, heldBack };
+    return { summary, issues, invalidated, heldBack, events };
   }
 
   async function state(id: number) {
@@ -214,7 +221,9 @@ describeEachDatabase('import of codes', (open) => {
     const imported = async (takes: Pick<RunSettings, 'takesUnlike' | 'takesRemarks'>) => {
       const { summary, heldBack } = await run(await newPack(), file(content), { isDryRun: true, ...takes });
       const { inserted, rejected, unlike, remarks } = summary;
-      expect(heldBack).toEqual(unlike + remarks > 0 ? { type: 'held_back', unlike, remarks } : undefined);
+      expect(heldBack).toEqual(
+        unlike + remarks > 0 ? { type: 'held_back', unlike, remarks, hidden: 0 } : undefined,
+      );
       return { inserted, rejected, unlike, remarks };
     };
     expect(await imported({})).toEqual({ inserted: 5, rejected: 3, unlike: 1, remarks: 2 });
@@ -232,6 +241,77 @@ describeEachDatabase('import of codes', (open) => {
     });
     const all = await imported({ takesUnlike: true, takesRemarks: true });
     expect(all).toEqual({ inserted: 8, rejected: 0, unlike: 0, remarks: 0 });
+  });
+
+  test('[COD-09] of a list with odd lines, whatever their number, only the codes are taken', async () => {
+    const id = await newPack();
+    const eight = Array.from({ length: 10 }, (_, at) => `PK${at}M7XW${at}`);
+    const ten = Array.from({ length: 10 }, (_, at) => `PQ${at}N5CVZT${at}`);
+    const odd =
+      'null NULL undefined None nan true NaN N/A - 13800138000 88888 QQ123456 QX73T5 qx2n9cvz8z'.split(' ');
+    const { summary, issues } = await run(id, file([...eight, ...odd, ...ten].join('\n')));
+    expect(summary).toMatchObject({ rows: 34, inserted: 20, rejected: 14, unlike: 5 });
+    expect(issues.every((one) => one.includes(' rejected '))).toBe(true);
+    expect((await state(id)).codes).toEqual([...eight, ...ten].sort());
+  });
+
+  test('[BLR-01] each row that is not blank is counted and named with its cell, also without a code', async () => {
+    const id = await newPack();
+    const text =
+      '编号,渠道,兑换码,备注\n1,A,R1X,\n\n65,B,,缺码\n,,,\n2,A,R2X,\n说明：每个码限用一次,,,\n3,A,R1X,\n';
+    const { summary, events } = await run(id, file(text));
+    expect(summary).toMatchObject({ rows: 5, inserted: 2, duplicates: 1, rejected: 2 });
+    const issues = events.flatMap((event) => (event.type === 'issue' ? [event.issue] : []));
+    expect(issues.map(({ line, level, cell, value, reason }) => [line, level, cell, value, reason])).toEqual([
+      [4, 'rejected', 'C4', '65，B，缺码', '这一行没有兑换码'],
+      [7, 'rejected', 'C7', '说明：每个码限用一次', '这一行没有兑换码'],
+      [8, 'duplicate', 'C8', 'R1X', '与第 2 行重复，只导入一个'],
+    ]);
+  });
+
+  test('[BLR-01] a column is found by a heading in traditional characters', async () => {
+    const id = await newPack();
+    const { summary, issues } = await run(id, file('編號,兌換碼\n1,S1X\n2,S2X\n'));
+    expect(summary).toMatchObject({ rows: 2, inserted: 2 });
+    expect(issues).toEqual([]);
+    await run(id, file('兌換碼\nS3X\nS4X\n'));
+    expect((await state(id)).codes).toEqual(['S1X', 'S2X', 'S3X', 'S4X']);
+  });
+
+  test('[BLR-01] a row has a warning only if its code is taken', async () => {
+    const [first, id] = [await newPack(), await newPack()];
+    await run(first, file('20261222\n'));
+    const rows = [['兑换码'], [20261221], [20261222]];
+    const { summary, issues } = await run(id, file(workbook(rows)));
+    expect(summary).toMatchObject({ inserted: 1, warnings: 1, rejected: 1 });
+    expect(issues).toEqual([
+      expect.stringMatching(/^2 warning 在工作簿里是数字/),
+      expect.stringMatching(/^3 rejected 已在另一个礼包里/),
+    ]);
+  });
+
+  test('[BLR-19] codes in hidden rows or in a hidden column of a workbook are held back, and taken by a choice', async () => {
+    const rows = [
+      ['兑换码', '状态'],
+      ['T1XA', '未发'],
+      ['T2XA', '已发'],
+      ['T2XA', '未发'],
+      ['T3XA', '已发'],
+    ];
+    const [id, other] = [await newPack(), await newPack()];
+    const filtered = file(workbook(rows, { rows: [2, 4] }));
+    const { summary, issues, heldBack } = await run(id, filtered);
+    expect(summary).toMatchObject({ rows: 4, inserted: 2, rejected: 2, duplicates: 0, hidden: 2 });
+    expect(heldBack).toEqual({ type: 'held_back', unlike: 0, remarks: 0, hidden: 2 });
+    expect(issues).toEqual([
+      expect.stringMatching(/^3 rejected 在工作簿里是隐藏的/),
+      expect.stringMatching(/^5 rejected 在工作簿里是隐藏的/),
+    ]);
+    expect((await state(id)).codes).toEqual(['T1XA', 'T2XA']);
+    const taken = await run(id, filtered, { takesHidden: true });
+    expect(taken.summary).toMatchObject({ inserted: 1, unchanged: 2, duplicates: 1, hidden: 0 });
+    const covered = await run(other, file(workbook([['兑换码'], ['U1XA']], { columns: [0] })));
+    expect(covered.summary).toMatchObject({ inserted: 0, rejected: 1, hidden: 1 });
   });
 
   test('[BLR-01] a workbook: errors and formulas without a result are rejected, a merged cell is a warning', async () => {
@@ -269,8 +349,8 @@ describeEachDatabase('import of codes', (open) => {
     ];
     const { summary, issues } = await run(id, file(workbook(rows)));
     expect(summary).toMatchObject({ inserted: 3, warnings: 1, rejected: 1 });
-    expect(issues[0]).toMatch(/^4 warning 在工作簿里是数字/);
-    expect(issues[1]).toMatch(/^5 rejected 在工作簿里是数字，已经不准确/);
+    expect(issues[0]).toMatch(/^5 rejected 在工作簿里是数字，已经不准确/);
+    expect(issues[1]).toMatch(/^4 warning 在工作簿里是数字/);
     expect((await state(id)).codes).toEqual(['00012', '20261121', 'D1']);
     const header = Buffer.from('PK\u0003\u0004 not a workbook');
     await expect(run(id, file(header))).rejects.toThrow('无法读取这个 Excel 工作簿');

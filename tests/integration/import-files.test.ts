@@ -70,8 +70,9 @@ describeEachDatabase('files as they come', (open) => {
       ['云海剑歌', '4服', '2026-11-29T00:00', null],
       ['云海剑歌', '5服', '2026-11-29T18:00', 'ios'],
     ]);
-    expect(places).toEqual(['C7 rejected', 'B9 rejected', 'C10 warning']);
+    expect(places).toEqual(['undefined note', 'undefined note', 'C7 rejected', 'B9 rejected', 'C10 warning']);
     expect(issues.map(({ reason }) => reason)).toEqual([
+      ...['在列名的上面，当作标题跳过', '在列名的上面，当作标题跳过'],
       expect.stringContaining('公式的错误值 #N/A'),
       expect.stringContaining('没有保存它的结果'),
       expect.stringContaining('C10:D10 是合并的单元格'),
@@ -124,7 +125,10 @@ describeEachDatabase('files as they come', (open) => {
       'openings',
       'sep=;\n开服表;;\n游戏;区服;开服时间\ngame;server_name;opens_at\n青崖渡;"一\n服";2026-11-25 10:00\n\n青崖渡;二服;#REF!\n',
     );
-    expect(issues).toMatchObject([{ cell: 'C7', line: 8, level: 'rejected', column: '开服时间' }]);
+    expect(issues).toMatchObject([
+      { line: 2, level: 'note', value: '开服表' },
+      { cell: 'C7', line: 8, level: 'rejected', column: '开服时间' },
+    ]);
     expect(await openings()).toHaveLength(1);
   });
 

@@ -4,10 +4,13 @@ import { utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/core/clock.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { type ControlServer, controlSocketPath, startControlServer } from '#server/control/control-server.ts';
 import { importJob } from '#server/control/jobs/import-job.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { portalCommand } from './command-line.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
+import { pack as packInput } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';
 
 const dataDir = copyEmbeddedTemplate();
@@ -62,6 +65,18 @@ describe('import while another process holds the data directory', () => {
     expect(await err(path)).toMatch(new RegExp(`缺少必需的列.*\\n${remedy}`, 's'));
     expect(await err(path, '--sheet', '没有')).toMatch(new RegExp(`没有名为“没有”的表.*\\n${remedy}`));
     expect(await err(join(dataDir, 'bad.csv'))).not.toContain('--sheet');
+  });
+
+  test('the record of an import of codes has the name of its file', async () => {
+    const { db } = database;
+    const game = await db.selectFrom('game').select('id').executeTakeFirstOrThrow();
+    const [pack] = await transaction(db, (tx) => upsertPacks(tx, [packInput(game.id, '新手礼包')]));
+    const path = join(dataDir, '十二月.txt');
+    writeFileSync(path, 'H1X\nH2X\n');
+    const { out } = await portal('import', 'codes', path, '--pack', String(pack?.id));
+    expect(out).toMatch(/新增 +2\n/);
+    const batches = await db.selectFrom('code_batch').select('file_name').execute();
+    expect(batches).toEqual([{ file_name: '十二月.txt' }]);
   });
 
   test('opens the database itself once that process has ended', async () => {

@@ -11,6 +11,7 @@ import type { ImportKind } from '#platform/import/import-kind.ts';
 import { type ImportOptions, runImport } from '#platform/import/pipeline.ts';
 import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
 import { importKind, type KindName } from '#server/control/jobs/import-kinds.ts';
+import { workbook } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { gb18030 } from './gb18030.ts';
 
@@ -253,6 +254,62 @@ describeEachDatabase('import', (open) => {
     const sheet = await run('openings', write(book, { type: 'buffer', bookType: 'xlsx' }));
     expect(sheet.issues).toEqual([]);
     expect(await times()).toEqual(['两列1服 2026-12-01T02:00:00.000Z', '两列2服 2026-12-01T12:00:00.000Z']);
+  });
+
+  test.each([
+    ['openings', '游戏,区服,开服时间', '青崖渡,双线9服,2026-12-09 10:00', '合计,,1', '备注：只在双端开,,'],
+    ['games', '游戏名,一句话简介', '雁回关,一句', '总计,1', ',没有名字'],
+    ['packs', '游戏,礼包', '青崖渡,周年礼包', '合计,1', '备注：每人限领一次,'],
+    ['news', '标题,发布时间', '周年庆,2026-11-20', '合计：1条,', '备注：待定,'],
+  ] as const)('[BLR-01] of %s, each row that is not blank is counted and named', async (kind, ...lines) => {
+    const [header, row, total, remark] = lines;
+    const text = `运营表,\n${header}\n${row}\n,,\n${total}\n${remark}\n`;
+    const { summary, issues } = await run(kind, text, { isDryRun: true });
+    expect(summary).toMatchObject({ rows: 3, inserted: 1, rejected: 2 });
+    expect(issues[0]).toMatchObject({ line: 1, level: 'note', value: '运营表' });
+    expect(issues[0]?.reason).toBe('在列名的上面，当作标题跳过');
+    const rejected = issues.filter(({ level }) => level === 'rejected');
+    expect(rejected.find(({ line }) => line === 5)?.reason).toBe('是合计行，不是要导入的内容');
+    expect(rejected.some(({ line }) => line === 6)).toBe(true);
+  });
+
+  test('[BLK-10] headings and words in traditional characters are read', async () => {
+    const text = '遊戲名稱,伺服器,開服時間,平台\n青崖渡,雙線8服,2026-12-08 10:00,雙端\n';
+    const { summary } = await run('openings', text, { isDryRun: true });
+    expect(summary).toMatchObject({ rows: 1, inserted: 1 });
+  });
+
+  test('[BLR-01] a row that is not imported has no warning in the counts', async () => {
+    const { summary } = await run('games', 'name,score,icon_url\n寒江,12,data:x\n', { isDryRun: true });
+    expect(summary).toMatchObject({ rejected: 1, warnings: 0 });
+  });
+
+  test('[BLR-19] hidden rows and columns of a workbook are named, and imported by a choice', async () => {
+    const rows = [
+      ['游戏', '区服', '开服时间', '平台'],
+      ['青崖渡', '隐藏1服', '2026-12-01 10:00', 'ios'],
+      ['青崖渡', '隐藏2服', '2026-12-02 10:00', 'ios'],
+    ];
+    const book = workbook(rows, { rows: [2], columns: [3] });
+    const { summary, issues, events } = await run('openings', book, { isDryRun: true });
+    expect(summary).toMatchObject({ rows: 2, inserted: 1, rejected: 1 });
+    expect(issues.map(({ line, level }) => `${line} ${level}`)).toEqual(['1 note', '3 rejected']);
+    expect(issues[0]?.reason).toContain('D 列是隐藏的，没有读取');
+    expect(events.findLast(({ type }) => type === 'hidden')).toEqual({
+      type: 'hidden',
+      rows: 1,
+      columns: ['D'],
+    });
+    const taken = await run('openings', book, { takesHidden: true });
+    expect(taken.summary).toMatchObject({ rows: 2, inserted: 2, rejected: 0 });
+    const { platform } = await db
+      .selectFrom('opening')
+      .select('platform')
+      .where('server_name', '=', '隐藏2服')
+      .executeTakeFirstOrThrow();
+    expect(platform).toBe('ios');
+    const required = workbook(rows, { columns: [2] });
+    await expect(run('openings', required)).rejects.toThrow(/缺少必需的列：opens_at.*C 列是隐藏的/s);
   });
 
   test('stops at a missing required column with the expected columns', async () => {

@@ -25,7 +25,8 @@ export function UploadButton({ onDone }: { onDone(): void }) {
         message.error(`${file.name}：${result.refusal}`);
       } else {
         result.isFlattened && message.info(`${file.name}：${FLATTENED}`);
-        sent += 1;
+        result.is_new || message.info(`${file.name}：图库里已经有这张图片`);
+        sent += result.is_new ? 1 : 0;
       }
       setLeft((before) => before - 1);
     }

@@ -7,7 +7,7 @@ import { PageTitle } from '#admin/app/page-title.tsx';
 import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
-import { useListState } from '#admin/list/list-state.ts';
+import { totalText, useListState } from '#admin/list/list-state.ts';
 import type { Filter } from '#admin/resources/definition.ts';
 import { CODE_STATES, codeExport, codeList } from '#contract/admin/codes.ts';
 import { packs } from '#contract/admin/packs.ts';
@@ -51,7 +51,7 @@ export function Page({ id: packId }: { id: number }) {
               <Button>数据</Button>
             </Link>
             {may('codes.export') && (
-              <ExportMenu call={codeExport} query={{ ...set, pack_id: packId }} total={data?.total} />
+              <ExportMenu call={codeExport} query={{ ...set, pack_id: packId }} total={undefined} />
             )}
             {may('codes.release') && <CodeWithholding packId={packId} shown={data} onDone={reload} />}
             {!isShared && <CodeUploads {...uploads} onDone={reload} />}
@@ -94,7 +94,7 @@ export function Page({ id: packId }: { id: number }) {
                 current: page,
                 pageSize: size,
                 total: data?.total ?? 0,
-                showTotal: (total) => `共 ${formatCount(total)} 个`,
+                showTotal: () => data && totalText(data, '个'),
                 showSizeChanger: size !== LIST_SIZE,
                 onChange: (next) => change({ page: next }),
               }}

@@ -13,8 +13,10 @@ export interface Choices {
   take_unlike: boolean;
   /** Also takes lines that look like remarks. */
   take_remarks: boolean;
+  /** Also takes what a workbook does not show. */
+  take_hidden: boolean;
   /** The column of the codes, from 1. */
-  column?: number;
+  column?: number | undefined;
   /** The sheet of a workbook. */
   sheet?: string;
 }

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { UNKNOWN_CATEGORIES, UNKNOWN_GAMES } from '#contract/admin/imports.ts';
@@ -17,10 +17,12 @@ import { FILE_KINDS, type FileKind, importKind } from './import-kinds.ts';
 const jobOptions = z.object({
   kind: z.enum(FILE_KINDS),
   pack: z.optional(z.int()),
+  file_name: z.optional(z.string()),
   is_strict: z.boolean(),
   is_dry_run: z.boolean(),
   take_unlike: z.optional(z.boolean()),
   take_remarks: z.optional(z.boolean()),
+  take_hidden: z.optional(z.boolean()),
   column: z.optional(z.int()),
   sheet: z.optional(z.string()),
   date_order: z.optional(z.enum(['ymd', 'mdy', 'dmy'])),
@@ -36,6 +38,8 @@ export type ImportJobOptions = z.input<typeof jobOptions>;
 interface FileImportOptions extends ImportOptions, KindOptions {
   kind: FileKind;
   pack: number | undefined;
+  /** As the operator names the file; by default its own name. */
+  fileName?: string | undefined;
   takesUnlike?: boolean;
   takesRemarks?: boolean;
   column?: number | undefined;
@@ -47,7 +51,10 @@ export function runFile(
   context: ImportContext,
 ): Promise<ImportSummary> {
   return options.kind === 'codes'
-    ? importCodes(options.pack ?? 0, path, options, context)
+    ? importCodes(options.pack ?? 0, path, options, {
+        ...context,
+        source: { operator: null, fileName: options.fileName ?? basename(path) },
+      })
     : runImport(importKind(options.kind, options), path, options, context);
 }
 
@@ -76,7 +83,8 @@ export function importJob(context: {
         {
           ...{ kind, pack, isStrict: is_strict, isDryRun: is_dry_run, dateOrder: date_order },
           ...{ takesUnlike: rest.take_unlike ?? false, takesRemarks: rest.take_remarks ?? false },
-          ...{ column: rest.column, sheet: rest.sheet },
+          takesHidden: rest.take_hidden ?? false,
+          ...{ column: rest.column, sheet: rest.sheet, fileName: rest.file_name },
           undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
           unknownGames: rest.unknown_games,
           unknownCategories: rest.unknown_categories,

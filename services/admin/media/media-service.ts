@@ -48,8 +48,15 @@ export const storePicture: AdminHandle<typeof uploadPicture> = async (
   const [main] = picture.files;
   const path = `${stem}${main?.suffix}`;
   const size = { width: picture.width, height: picture.height, bytes: main?.body.length ?? 0 };
-  await transaction(db, async (tx) => {
-    await registerPicture(tx, { path, use, ...size, name: fileName, at: now, by: operator.name });
+  const is_new = await transaction(db, async (tx) => {
+    const isNew = await registerPicture(tx, {
+      path,
+      use,
+      ...size,
+      name: fileName,
+      at: now,
+      by: operator.name,
+    });
     await record(tx, {
       ...{ operator, address, at: now },
       action: 'upload',
@@ -57,8 +64,9 @@ export const storePicture: AdminHandle<typeof uploadPicture> = async (
       title: PICTURE_USES[use].label,
       after: { path },
     });
+    return isNew;
   });
-  return { path, ...size };
+  return { path, ...size, is_new };
 };
 
 /**

@@ -13,6 +13,7 @@ import {
   readWorkbookColumn,
 } from '#platform/import/column-cells.ts';
 import { surveyFile, UnreadableFile } from '#platform/import/encoding.ts';
+import { ABOVE_HEADER } from '#platform/import/find-header.ts';
 import { column } from '#platform/import/import-kind.ts';
 import { refuseSheet } from '#platform/import/open-table.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
@@ -35,10 +36,12 @@ export const codeImportText = {
 const COLUMN_NAMES = [
   ...['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'cdk', 'cdkey码', 'cdk码'],
   ...['礼包兑换码', '游戏兑换码', '礼品码', '新手码', '媒体码', '领取码', '卡密', '券码', '兑换券码'],
+  ...['兑换序号', '礼包序号', '虚宝码'],
   ...['giftcode', 'redeemcode', 'redemptioncode', 'activationcode', 'couponcode', '激活序列号', '序列号'],
 ];
 const BATCH = 10_000;
 const SHOWN_CODE = 80;
+const HIDDEN = '在工作簿里是隐藏的（例如被筛选隐藏的行），没有导入；要导入，请选择隐藏的行也导入';
 /** A text above the header that may be a code; others are titles. */
 const ONE_WORD = /^[\x21-\x7e]+$/;
 /** Cells after which the event loop gets a turn. */
@@ -72,6 +75,8 @@ interface CodeOptions {
   takesUnlike?: boolean;
   /** Also takes lines that look like remarks, as they stand. */
   takesRemarks?: boolean;
+  /** Also takes codes in rows or a column that a workbook does not show. */
+  takesHidden?: boolean | undefined;
   /** The column of the codes, from 1; by default the one with a known name. */
   column?: number | undefined;
   /** The sheet of a workbook; by default the first visible one. */
@@ -88,7 +93,9 @@ export interface ImportedCodes extends ImportSummary, HeldBack {
 
 interface FoundCode {
   line: number;
+  address: string | undefined;
   code: string;
+  warning: string | undefined;
   /** Why it is rather a remark. */
   remark: string | undefined;
 }
@@ -136,7 +143,7 @@ export async function importCodes(
   if (sample) {
     await context.emit({ type: 'sample', sample });
   }
-  if (run.heldBack.unlike + run.heldBack.remarks > 0) {
+  if (Object.values(run.heldBack).some((count) => count > 0)) {
     await context.emit({ type: 'held_back', ...run.heldBack });
   }
   await context.emit({ type: 'done', summary });
@@ -147,7 +154,7 @@ class CodeRun {
   readonly counts = noCounts();
   /** The batch of the added codes, once there are any. */
   batch: number | undefined;
-  readonly heldBack: HeldBack = { unlike: 0, remarks: 0 };
+  readonly heldBack: HeldBack = { unlike: 0, remarks: 0, hidden: 0 };
   readonly sample = new CodeSample();
   choice: CellGroup['choice'];
   #packId: number;
@@ -164,12 +171,12 @@ class CodeRun {
 
   constructor(
     packId: number,
-    { isDryRun, takesUnlike = false, takesRemarks = false, column, sheet }: CodeOptions,
+    { isDryRun, takesUnlike = false, takesRemarks = false, takesHidden = false, column, sheet }: CodeOptions,
     context: CodeImportContext & { source: CodeSource },
   ) {
     this.#packId = packId;
     this.#isDryRun = isDryRun;
-    this.#takes = { unlike: takesUnlike, remarks: takesRemarks };
+    this.#takes = { unlike: takesUnlike, remarks: takesRemarks, hidden: takesHidden };
     this.#place = { column, sheet };
     this.#context = context;
   }
@@ -197,7 +204,7 @@ class CodeRun {
       this.choice ??= choice;
       if (note && !isNoted) {
         isNoted = true;
-        await this.#report(1, '', 'note', note);
+        await this.#report({ line: 1 }, '', 'note', note);
       }
       for (let at = 0; at < cells.length; at += TURN) {
         for (const cell of cells.slice(at, at + TURN)) {
@@ -233,38 +240,47 @@ class CodeRun {
 
   async #readCell(cell: ColumnCell): Promise<void> {
     if (cell.isAboveHeader && !ONE_WORD.test(cell.text)) {
-      await this.#report(cell.line, cell.text, 'note', '在列名的上面，当作标题跳过');
+      await this.#report(cell, cell.text, 'note', ABOVE_HEADER);
       return;
     }
     const { code, notes, warning, problem, remark } = readCode(cell, true);
-    if (code === '' && !problem) {
+    if (code === '' && !problem && !cell.others) {
       return;
     }
     this.counts.rows += 1;
     for (const note of notes) {
-      await this.#report(cell.line, code, 'note', note);
+      await this.#report(cell, code, 'note', note);
     }
-    if (problem) {
+    if (problem || code === '') {
       this.counts.rejected += 1;
-      await this.#report(cell.line, code || cell.text, 'rejected', problem);
+      const value = code || cell.others || cell.text;
+      await this.#report(cell, value, 'rejected', problem ?? '这一行没有兑换码');
+      return;
+    }
+    if (cell.isHidden && !this.#takes.hidden) {
+      this.heldBack.hidden += 1;
+      this.counts.rejected += 1;
+      await this.#report(cell, code, 'rejected', HIDDEN);
       return;
     }
     const earlier = this.#seen.note(code, cell.line, '');
     if (earlier) {
       this.counts.duplicates += 1;
-      await this.#report(cell.line, code, 'duplicate', `与第 ${earlier.line} 行重复，只导入一个`);
+      await this.#report(cell, code, 'duplicate', `与第 ${earlier.line} 行重复，只导入一个`);
       return;
     }
-    if (warning) {
-      this.counts.warnings += 1;
-      await this.#report(cell.line, code, 'warning', warning);
-    }
-    this.#ready.push({ line: cell.line, code, remark });
+    this.#ready.push({ line: cell.line, address: cell.address, code, warning, remark });
   }
 
-  async #report(line: number, code: string, level: ImportFinding['level'], reason: string): Promise<void> {
+  async #report(
+    { line, address }: Pick<ColumnCell, 'line'> & { address?: string | undefined },
+    code: string,
+    level: ImportFinding['level'],
+    reason: string,
+  ): Promise<void> {
     const value = code.slice(0, SHOWN_CODE);
-    await this.#context.emit({ type: 'issue', issue: { line, column: '', level, value, reason } });
+    const issue = { line, column: '', level, value, reason, ...(address && { cell: address }) };
+    await this.#context.emit({ type: 'issue', issue });
   }
 
   async #write(): Promise<void> {
@@ -293,10 +309,13 @@ class CodeRun {
     if (remainingBefore === 0) {
       await invalidateTags(this.#tags);
     }
-    for (const { line, code } of batch) {
-      const place = places.get(code);
+    for (const one of batch) {
+      const place = places.get(one.code);
       if (place) {
-        await this.#reportPlace(line, code, place);
+        await this.#reportPlace(one, place);
+      } else if (one.warning) {
+        this.counts.warnings += 1;
+        await this.#report(one, one.code, 'warning', one.warning);
       }
     }
   }
@@ -318,15 +337,15 @@ class CodeRun {
       }
       this.heldBack[kind] += 1;
       this.counts.rejected += 1;
-      await this.#report(one.line, one.code, 'rejected', reason);
+      await this.#report(one, one.code, 'rejected', reason);
     }
     return alike;
   }
 
-  async #reportPlace(line: number, code: string, place: CodePlace): Promise<void> {
+  async #reportPlace(found: FoundCode, place: CodePlace): Promise<void> {
     if (place.place === 'pack' && place.id === this.#packId) {
       this.counts.unchanged += 1;
-      await this.#report(line, code, 'duplicate', '已在这个礼包里，未重复导入');
+      await this.#report(found, found.code, 'duplicate', '已在这个礼包里，未重复导入');
       return;
     }
     this.counts.rejected += 1;
@@ -334,7 +353,7 @@ class CodeRun {
       place.place === 'issued'
         ? '数据库恢复之前已经发给过玩家'
         : `已在另一个礼包里：${place.title}（编号 ${place.id}）`;
-    await this.#report(line, code, 'rejected', reason);
+    await this.#report(found, found.code, 'rejected', reason);
   }
 }
 

@@ -1,9 +1,19 @@
-/** Other codes from which a shape is learnt, and the share of them that makes a property common. */
+import { ContactNumbers } from './contact-numbers.ts';
+import { DigitShare } from './digit-share.ts';
+
+/** Other codes from which a shape is learnt. */
 const FEWEST_OTHERS = 4;
-const COMMON = 0.9;
-const RARE = 1 - COMMON;
+/** A length is usual if more codes have it than this share of those with the most frequent length. */
+const USUAL_TO_MOST = 1 / 4;
+/** Codes of more usual lengths than these are of any length, as words are. */
+const MOST_USUAL_LENGTHS = 3;
+/** The share of codes that must have the usual lengths: one, or several. */
+const OF_ONE_LENGTH = 1 / 2;
+const OF_SEVERAL_LENGTHS = 3 / 4;
+/** A mark is rare if it has a smaller share of the others. */
+const RARE = 0.1;
 /** If more codes than this have rare marks, such marks are part of the codes. */
-const MOST_WITH_RARE_MARKS = 1 / 3;
+const MOST_WITH_RARE_MARKS = 1 / 2;
 const MARK = /[^0-9a-z]/giu;
 /** Characters of one kind count as one mark. */
 const WORDS = '汉字';
@@ -13,46 +23,77 @@ const KINDS = [
   { name: '大写字母', has: /[A-Z]/ },
 ];
 
-/** What most codes of a file look like: their length and their kinds of characters. */
+/** What most codes of a file look like: their lengths and their kinds of characters. */
 export class CodeShape {
   #others: number;
-  /** The length that most of them have. */
-  #length: number | undefined;
+  /** The lengths that most of them have; empty: any. */
+  #lengths: readonly number[];
   /** Half of the median. */
   #shortest: number;
   /** Marks that codes may have; undefined: any. */
   #marks: ReadonlySet<string> | undefined;
+  #digits: DigitShare;
+  #contacts: ContactNumbers;
 
   /** @param codes learns from these; the code that is judged is one of them, or like them */
   constructor(codes: readonly string[]) {
     this.#others = codes.length - 1;
-    const lengths = codes.map(lengthOf).sort((one, other) => one - other);
-    const [usual] = byFrequency(lengths);
-    this.#length = usual && usual.count >= COMMON * this.#others ? usual.value : undefined;
+    this.#contacts = new ContactNumbers(codes);
+    const plain = codes.filter((code) => this.#contacts.problemOf(code) === undefined);
+    const lengths = plain.map(lengthOf).sort((one, other) => one - other);
+    this.#lengths = usualLengths(lengths);
     this.#shortest = (lengths[Math.floor(lengths.length / 2)] ?? 0) / 2;
-    const frequent = byFrequency(codes.flatMap(marksOf)).filter(
-      ({ count }) => count - 1 >= RARE * this.#others,
-    );
-    const marks = new Set(frequent.map(({ value }) => value));
-    const others = codes.filter((code) => marksOf(code).some((mark) => !marks.has(mark)));
-    this.#marks = others.length <= MOST_WITH_RARE_MARKS * codes.length ? marks : undefined;
+    const alike = plain.filter((code) => this.#isUsualLength(lengthOf(code)));
+    this.#digits = new DigitShare(alike);
+    this.#marks = commonMarks(alike);
   }
 
   /** Why a code does not look like the others; undefined if it does, or if there are too few to tell. */
   unlike(code: string): string | undefined {
-    if (this.#others < FEWEST_OTHERS) {
-      return undefined;
+    const contact = this.#contacts.problemOf(code);
+    if (contact !== undefined || this.#others < FEWEST_OTHERS) {
+      return contact;
     }
     const length = lengthOf(code);
-    if (this.#length !== undefined && length !== this.#length) {
-      return `有 ${length} 位，其余的大多有 ${this.#length} 位`;
+    if (!this.#isUsualLength(length)) {
+      return `有 ${length} 位，其余的大多有 ${this.#lengths.join('、')} 位`;
     }
     if (/^\d+$/.test(code) && length < this.#shortest) {
       return `只有 ${length} 位数字，比其余的短得多`;
     }
+    if (this.#digits.isUnexpected(code)) {
+      return '只有数字，其余的大多不是';
+    }
     const mark = this.#marks && marksOf(code).find((one) => !this.#marks?.has(one));
     return mark && `有${mark.length > 1 ? mark : `“${mark}”`}，其余的大多没有`;
   }
+
+  #isUsualLength(length: number): boolean {
+    return this.#lengths.length === 0 || this.#lengths.includes(length);
+  }
+}
+
+/**
+ * The lengths that stand out, in ascending order, however many others there are; none if codes of any length are usual. Lengths
+ * of words are spread: several are nearly as frequent as the most frequent one.
+ */
+function usualLengths(lengths: readonly number[]): number[] {
+  const all = byFrequency(lengths);
+  const most = all[0]?.count ?? 0;
+  const usual = all.filter(({ count }) => count > USUAL_TO_MOST * most);
+  const share = usual.reduce((sum, { count }) => sum + count, 0) / lengths.length;
+  const isClear = usual.length === 1 ? share > OF_ONE_LENGTH : share >= OF_SEVERAL_LENGTHS;
+  return isClear && usual.length <= MOST_USUAL_LENGTHS
+    ? usual.map(({ value }) => value).sort((one, other) => one - other)
+    : [];
+}
+
+function commonMarks(codes: readonly string[]): ReadonlySet<string> | undefined {
+  const others = codes.length - 1;
+  const frequent = byFrequency(codes.flatMap(marksOf)).filter(({ count }) => count - 1 >= RARE * others);
+  const marks = new Set(frequent.map(({ value }) => value));
+  const odd = codes.filter((code) => marksOf(code).some((mark) => !marks.has(mark)));
+  return odd.length <= MOST_WITH_RARE_MARKS * codes.length ? marks : undefined;
 }
 
 /** The different values, the most frequent first. */

@@ -62,6 +62,14 @@ it.each([
   expect(readCode(cell(text)).problem).toContain(problem);
 });
 
+it.each([
+  ...['null', 'NULL', 'Undefined', 'None', 'nan', 'NaN', 'nil', 'N/A', 'n/a', 'NA'],
+  ...['<NA>', '\\N', '(null)', '[NULL]'],
+])('[BLR-01] rejects %j, which programs write for a missing value', (text) => {
+  expect(readCode(cell(text)).problem).toContain('表示“没有”');
+  expect(readCode(cell(text), true).problem).toContain('表示“没有”');
+});
+
 it('[BLR-01] rejects a plain code above the header, and warns as the file does', () => {
   expect(readCode({ ...cell('YM8K'), isAboveHeader: true }).problem).toContain('在列名的上面');
   expect(readCode({ ...cell('YM8K'), warning: '合并的单元格' })).toMatchObject({ warning: '合并的单元格' });
@@ -144,6 +152,10 @@ it.each([
   ['ABC12345」', 'ABC12345', '已去掉末尾的“」”'],
   ['「ABC12345', 'ABC12345', '已去掉前面的“「”'],
   ['`ABC12345`', 'ABC12345', '已去掉外面的“``”'],
+  ['“ABC12345”', 'ABC12345', '已去掉外面的引号'],
+  ['"ABC12345"', 'ABC12345', '已去掉外面的引号'],
+  ['‘ABC12345’', 'ABC12345', '已去掉外面的引号'],
+  ['ABC12345”', 'ABC12345', '已去掉末尾的引号'],
   ['ABC—12345', 'ABC-12345', '全角字符已转换为半角'],
 ])('[COD-08] reads %s of a list as %s, and says so', (text, code, note) => {
   const reading = readCode(cell(text), true);
@@ -162,7 +174,8 @@ it.each([
 ])('[COD-08] reads the code of %s, which is in a pair of signs', (text, label, pair) => {
   const { code, notes, remark } = readCode(cell(text), true);
   expect({ code, remark }).toEqual({ code: 'ABC12345', remark: undefined });
-  expect(notes).toEqual(expect.arrayContaining([`已去掉前面的“${label}”`, `已去掉外面的“${pair}”`]));
+  const signs = pair === '“”' ? '引号' : `“${pair}”`;
+  expect(notes).toEqual(expect.arrayContaining([`已去掉前面的“${label}”`, `已去掉外面的${signs}`]));
 });
 
 it.each(['code list', 'CDK Android', '新手礼包码 2026', '礼包码 VIP8', '礼包码 iOS 版'])(
@@ -214,6 +227,31 @@ it.each([
     code: text.replaceAll('：', ':').replaceAll('（', '(').replaceAll('）', ')'),
   });
   expect(remark).toContain('说明文字');
+});
+
+it.each(['共20个，余下的下周给', '今晚8点开服，大家别错过', '先发5个、下周再发'])(
+  '[COD-08] holds back %s: a remark, not several codes',
+  (text) => {
+    const { remark, problem } = readCode(cell(text), true);
+    expect(problem).toBeUndefined();
+    expect(remark).toContain('说明文字');
+  },
+);
+
+it('[COD-08] refuses a sentence without a letter or digit: a remark, not several codes', () => {
+  expect(readCode(cell('以下是本次双十二礼包码，请查收：'), true).problem).toContain('没有字母和数字');
+});
+
+it.each([
+  ['QX5NRMXHBB　（限新用户）', '(限新用户)'],
+  ['QX5NRMXHBB 【已发】', '【已发】'],
+  ['QX5NRMXHBB 限新用户', '限新用户'],
+  ['2、QX5NRMXHBB  留给主播3', '留给主播3'],
+])('[COD-08] %s is held back; its code is what precedes the remark', (text, rest) => {
+  const { code, remark, problem, notes } = readCode(cell(text), true);
+  expect({ code, problem }).toEqual({ code: 'QX5NRMXHBB', problem: undefined });
+  expect(remark).toContain(`后面有说明文字“${rest}”`);
+  expect(notes.join()).not.toContain(rest);
 });
 
 it.each([

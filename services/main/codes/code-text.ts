@@ -1,7 +1,7 @@
 import { cellErrorProblem } from '#platform/import/cell-error.ts';
 import { cleanLine, textLength } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cells.ts';
-import { pageProblem, remarkOf, unwrapCode } from './code-wrapping.ts';
+import { isSentence, pageProblem, remarkOf, splitRemark, unwrapCode } from './code-wrapping.ts';
 
 const CODE_LIMIT = 100;
 /** A workbook's numbers are exact up to this many digits. */
@@ -17,6 +17,8 @@ const DATE =
   /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2}|(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|(?:19|20)\d{2}([-/])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|[12]\d|3[01])\/(?:19|20)\d{2})(?:\s\d{1,2}:\d{2}(?::\d{2})?)?$/i;
 const TIME = /^\d{1,2}:\d{2}(?::\d{2})?$/;
 const TRUTH = /^(?:true|false)$/i;
+/** What programs write for a value that is missing. */
+const NOTHING = /^[<([]?(?:null|nil|none|-?nan|nat|undefined|n\/?a|\\n)[>)\]]?$/i;
 const IS_DATE = '是日期或时间；若原来是兑换码，已经被表格软件改坏，请把这一列设为文本后重新填写';
 /** Also `礼包----YM8K2Q`, as sellers of codes write them. */
 const SEVERAL = /[,;|、]|[^-]-{3,}[^-]/;
@@ -60,8 +62,9 @@ export function readCode(cell: ColumnCell, isListed = false): CodeReading {
   const narrow = listed
     .replace(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replace(TYPOGRAPHIC_DASH, '$1-');
-  const { code, notes: removals } =
+  const { code: unwrapped, notes: removals } =
     isListed && !cell.broken ? unwrapCode(narrow) : { code: narrow, notes: [] };
+  const { code, remark: after } = isListed ? splitRemark(unwrapped) : { code: unwrapped };
   const notes: string[] = [];
   if (removed > 0) {
     notes.push(`已去掉 ${removed} 个不可见字符`);
@@ -72,13 +75,13 @@ export function readCode(cell: ColumnCell, isListed = false): CodeReading {
   notes.push(...removals);
   const problem =
     cell.broken ??
-    (isListed && SEVERAL.test(code) ? SEVERAL_CODES : undefined) ??
+    (isListed && SEVERAL.test(code) && !isSentence(code) ? SEVERAL_CODES : undefined) ??
     (cell.isAboveHeader ? ABOVE_HEADER : problemOf(code, cell.isNumber === true)) ??
     (isListed ? pageProblem(code) : undefined);
   if (problem) {
     return { code, notes, problem };
   }
-  const remark = isListed ? remarkOf(code) : undefined;
+  const remark = after ?? (isListed ? remarkOf(code) : undefined);
   const warning = cell.isNumber ? '在工作簿里是数字：开头若有 0，已经丢失；请把这一列设为文本' : cell.warning;
   return {
     ...{ code, notes },
@@ -124,6 +127,9 @@ function contentProblem(code: string): string | undefined {
   }
   if (TRUTH.test(code)) {
     return '是表格软件的逻辑值，不像兑换码';
+  }
+  if (NOTHING.test(code)) {
+    return `是程序写的 ${code}，表示“没有”，不是兑换码`;
   }
   return LETTER_OR_DIGIT.test(code) ? undefined : '里面没有字母和数字，不像兑换码';
 }

@@ -1,4 +1,5 @@
 const PAIRS = ['""', "''", '“”', '‘’', '「」', '『』', '【】', '[]', '()', '《》', '<>', '``'];
+const QUOTES = /^["'“”‘’]{1,2}$/;
 const NAMES = '兑换码|激活码|礼包码|礼品码|新手码|媒体码|领取码|序列号|卡密|券码|cd-?key码|cdk码';
 /** Codes may begin with these words: `CODE-1234`, `VIP专属码888`. */
 const KEYS = 'cd-?key|cdk|(?:code|key)(?![a-z])';
@@ -70,7 +71,8 @@ export function unwrapCode(text: string): { code: string; notes: string[] } {
   }
   const cut = (part: string, rest: string, what: string) => {
     if (part !== '') {
-      notes.push(`已去掉${what}“${part.trim()}”`);
+      const sign = part.trim();
+      notes.push(`已去掉${what}${QUOTES.test(sign) ? '引号' : `“${sign}”`}`);
     }
     return rest;
   };
@@ -101,6 +103,26 @@ export function unwrapCode(text: string): { code: string; notes: string[] } {
   return { code, notes };
 }
 
+/** A code and the words that follow it: `YM8K2Q97 (限新用户)`; a code has no blank. */
+const FOLLOWED = new RegExp(`^(${CLEAR})\\s+(?=.*\\p{Script=Han})(.+)$`, 'iu');
+const ANOTHER_CODE = new RegExp(PLAIN, 'i');
+
+/** A code of a list without the words that follow it, and why it is held back. */
+export function splitRemark(text: string): { code: string; remark?: string } {
+  const [, code, words = ''] = text.length > LONGEST ? [] : (FOLLOWED.exec(text) ?? []);
+  return code === undefined || ANOTHER_CODE.test(words)
+    ? { code: text }
+    : {
+        code,
+        remark: `后面有说明文字“${words}”；确认可以发给玩家的，选择照样导入，只导入前面的兑换码`,
+      };
+}
+
+/** True for words with punctuation and without anything like a code. */
+export function isSentence(text: string): boolean {
+  return /[,;、]/.test(text) && /\p{Script=Han}/u.test(text) && !ANOTHER_CODE.test(text);
+}
+
 /** Why a text of a list can't be a code: a page number or a total; undefined for any other. */
 export function pageProblem(code: string): string | undefined {
   return PAGE.test(code) ? '是页码或合计，不是兑换码' : undefined;
@@ -108,7 +130,7 @@ export function pageProblem(code: string): string | undefined {
 
 /** Why a text of a list is rather a remark than a code; undefined for a code. */
 export function remarkOf(code: string): string | undefined {
-  return REMARK.test(code)
+  return REMARK.test(code) || isSentence(code)
     ? '里面像是有说明文字，请只留兑换码；若整行就是兑换码，可以选择照样导入'
     : undefined;
 }

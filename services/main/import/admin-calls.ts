@@ -11,7 +11,8 @@ import { type ListKind, listImport } from './kinds.ts';
 /** For each kind of list: its import, and the template. */
 export const importCalls = (Object.keys(imports) as ListKind[]).flatMap((name) => [
   adminHandler(imports[name].run, async (context, params) => {
-    const { file_name, dry_run, columns, sheet, undated, date, unknown_games, unknown_categories } = params;
+    const { file_name, dry_run, columns, sheet, take_hidden, undated, date } = params;
+    const { unknown_games, unknown_categories } = params;
     if (unknown_games === 'create' && sitesOf(context.operator, 'games.write') !== null) {
       throw new Refusal(
         'FORBIDDEN',
@@ -31,7 +32,10 @@ export const importCalls = (Object.keys(imports) as ListKind[]).flatMap((name) =
       actor: { operator: context.operator, address: context.address },
       undated: undated === 'reject' ? undefined : { as: undated, day },
     });
-    const wanted = { from: file_name || '上传的文件', isDryRun: dry_run ?? false, columns, sheet };
+    const wanted = {
+      ...{ from: file_name || '上传的文件', isDryRun: dry_run ?? false },
+      ...{ columns, sheet, takesHidden: take_hidden ?? false },
+    };
     return importUpload(context, kind, wanted);
   }),
   adminHandler(imports[name].template, async ({ now }, { format }) =>

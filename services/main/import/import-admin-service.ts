@@ -31,6 +31,8 @@ interface Options {
   columns?: ChosenColumns | undefined;
   /** The sheet of a workbook; by default the first visible one. */
   sheet?: string | undefined;
+  /** Also reads rows and columns that a workbook does not show. */
+  takesHidden?: boolean | undefined;
 }
 
 /** Rejected rows, and characters of them, that a response has for correction. */
@@ -77,7 +79,7 @@ const writtenText = (count: number) =>
 async function importFile(
   { db, publish }: ChangeServices,
   kind: RecordKind<unknown>,
-  { path, from, isDryRun, columns, sheet }: Options & { path: string },
+  { path, from, isDryRun, columns, sheet, takesHidden }: Options & { path: string },
   { operator, address, now: at }: AdminContext,
   send: (line: ImportLine) => void,
 ): Promise<void> {
@@ -93,6 +95,8 @@ async function importFile(
     if (event.type === 'progress') {
       counts = event.counts;
       send({ type: 'progress', share: event.bytes / event.total_bytes, rows: counts.rows });
+    } else if (event.type === 'hidden') {
+      send(event);
     } else if (event.type === 'issue') {
       reportIssue(event.issue);
     } else if (event.type === 'start') {
@@ -133,7 +137,7 @@ async function importFile(
       ...{ db, clock: { now: () => at }, emit, invalidateTags: publish },
       ...{ onSheets, onColumns, onRejectedRow },
     };
-    const options = { isStrict: false, isDryRun, columns, sheet };
+    const options = { isStrict: false, isDryRun, columns, sheet, takesHidden };
     if (isDryRun) {
       await runImport(kind, path, options, context);
     } else {

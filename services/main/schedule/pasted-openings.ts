@@ -8,6 +8,7 @@ import { type CsvRow, CsvSplitter } from '#platform/import/csv-cells.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
 import { joinedTime } from '#platform/import/joined-time.ts';
 import { RowReader } from '#platform/import/row-reader.ts';
+import { IS_TOTAL, isTotalRow } from '#platform/import/total-row.ts';
 import { GameNames } from '../games/game-names.ts';
 import { openingImport } from './opening-import.ts';
 
@@ -33,7 +34,8 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
     const msg = `粘贴了 ${given.length} 行，一次最多 ${GRID_LIMIT} 行。请分几次粘贴，或存成文件用“导入”`;
     throw refuseFields([{ path: 'text', msg }]);
   }
-  const rows = given.map(({ line, cells, broken }) => {
+  const rows = given.map(({ line, cells, ...row }) => {
+    const broken = isTotalRow(cells) ? { reason: IS_TOTAL, text: cells.join(' ') } : row.broken;
     const values: Record<string, unknown> = {};
     for (const [place, field] of fields.entries()) {
       const cell = cells[place] ?? '';
@@ -57,11 +59,17 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
       ...(opens_at.getTime() > 0 ? { opens_at: chinaTime(opens_at) } : {}),
     },
     time_text: String(reader.raw('opens_at') ?? ''),
-    problems: reader.issues.map(({ column, reason, value }) => ({
+    problems: ownIssues(reader).map(({ column, reason, value }) => ({
       field: FIELDS[column] ?? column,
       msg: value && !reason.includes(value) ? `${reason}（${value}）` : reason,
     })),
   }));
+}
+
+/** The issues of a row, or only that of the whole row. */
+function ownIssues({ issues }: RowReader): RowReader['issues'] {
+  const ofRow = issues.filter(({ column }) => column === '');
+  return ofRow.length > 0 ? ofRow : issues;
 }
 
 /**

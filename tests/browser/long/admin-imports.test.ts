@@ -83,6 +83,31 @@ describe('a file import for a list of the admin site', () => {
     await row.getByText('草稿').waitFor();
   });
 
+  test('[BLR-19] hidden rows of openings are asked for, and a missing year asks nothing about news', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/openings', operator: true });
+    const dialog = page.getByRole('dialog', { name: '导入开服' });
+    const sheet = utils.aoa_to_sheet([
+      ['game', 'server_name', 'opens_at'],
+      ['云海剑歌', '隐藏一服', '2031-12-01 10:00'],
+      ['云海剑歌', '隐藏二服', '2031-12-02 10:00'],
+      ['云海剑歌', '隐藏三服', '12月6日晚8点'],
+    ]);
+    sheet['!rows'] = [{}, {}, { hidden: true }];
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: '开服.xlsx', mimeType: 'application/octet-stream' },
+      buffer: write(utils.book_new(sheet), { type: 'buffer', bookType: 'xlsx' }),
+    });
+    await dialog.getByText('共 3 行：新增 1，更新 0，没有变化 0，不能导入 2').waitFor();
+    expect(await dialog.getByText(/资讯/).count()).toBe(0);
+    await expectAccessible(page);
+    await dialog.getByRole('checkbox', { name: '工作簿里隐藏的 1 行也导入' }).check();
+    await dialog.getByText('共 3 行：新增 2，更新 0，没有变化 0，不能导入 1').waitFor();
+    await dialog.getByRole('button', { name: '取消' }).click();
+  });
+
   test('undoes the last import, except rows changed since, and gives the reason', async ({ openPage }) => {
     const page = await openPage({ path: '/console/activities', operator: true });
     await page.goto(new URL('/console/openings', page.url()).href);

@@ -101,7 +101,8 @@ describeEachDatabase('pictures', (open) => {
       } as never,
       { use: 'article', url: 'https://mmbiz.qpic.cn/a/640' },
     ).finally(() => encoder.stop());
-    expect(stored).toEqual(uploaded);
+    expect(uploaded.is_new).toBe(true);
+    expect(stored).toEqual({ ...uploaded, is_new: false });
     expect(requested).toEqual(['https://mmbiz.qpic.cn/a/640']);
     for (const [url, words] of [
       ['http://127.0.0.1/a.png', '无法获取图片（不是公网地址），请另存后上传'],

@@ -1,4 +1,4 @@
-import dictionary from 'opencc-js/dict/TSCharacters';
+import { simplified } from '#platform/core/simplified.ts';
 import { withoutRadical } from './radicals.ts';
 
 /** The kind of a cell: a Chinese character, a Latin letter, a digit or another character. */
@@ -80,7 +80,7 @@ function withoutAccent(char: string): string[] {
   if (char === 'ü') {
     return ['v'];
   }
-  return LATIN.test(char) ? [...char.normalize('NFD')] : [simplify(withoutRadical(char))];
+  return LATIN.test(char) ? [...char.normalize('NFD')] : [simplified(withoutRadical(char))];
 }
 
 function describe(char: string): Plain {
@@ -114,22 +114,4 @@ export function keyOf(cells: readonly Cell[]): string {
 export function partsOf(cells: readonly Cell[]): [number, number][] {
   const starts = cells.flatMap((cell, index) => (index === 0 || cell.afterGap ? [index] : []));
   return starts.length < 2 ? [] : starts.map((start, index) => [start, starts[index + 1] ?? cells.length]);
-}
-
-/** Characters that simplified names use too, so they are not converted: 乾坤, 乾隆. */
-const UNCHANGED = new Set(['乾']);
-
-const simplified = new Map(
-  dictionary
-    .split('|')
-    .map((entry) => entry.split(' ') as [string, string])
-    .filter(([traditional]) => !UNCHANGED.has(traditional)),
-);
-
-/**
- * The simplified form of one character; other characters are returned unchanged. Single characters suffice, since
- * names and queries use the same table.
- */
-function simplify(char: string): string {
-  return simplified.get(char) ?? char;
 }
