@@ -1,24 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { utils, write } from '@e965/xlsx';
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ImportFinding } from '#contract/admin/imports.ts';
-import { fixedClock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
-import { type ImportOptions, runImport } from '#platform/import/pipeline.ts';
-import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
+import type { ImportSummary } from '#platform/import/summary.ts';
 import { importKind, type KindName } from '#server/control/jobs/import-kinds.ts';
-import { workbook } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { gb18030 } from './gb18030.ts';
+import { importContent } from './import-content.ts';
 
-const clock = fixedClock('2026-11-21T10:00:00+08:00');
 const BOM = '\ufeff';
-const folder = mkdtempSync(join(tmpdir(), 'youmen-import-test-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const GAMES =
   `${BOM}name,version_label,categories,score,download_count,android_url,android_size_bytes,summary,description_html,icon_url,updated_at,colour\r
@@ -36,32 +28,10 @@ describeEachDatabase('import', (open) => {
     db = await open();
   });
 
-  async function run(
-    kind: KindName | ImportKind<unknown>,
-    content: string | Uint8Array,
-    options: Partial<ImportOptions> = {},
-  ): Promise<{ summary: ImportSummary; issues: ImportFinding[]; events: ImportEvent[] }> {
-    const path = join(folder, 'input');
-    writeFileSync(path, content);
-    const events: ImportEvent[] = [];
-    tags = [];
-    const summary = await runImport(
-      typeof kind === 'string' ? importKind(kind) : kind,
-      path,
-      { isStrict: false, isDryRun: false, ...options },
-      {
-        db,
-        clock,
-        emit: (event) => {
-          events.push(event);
-        },
-        invalidateTags: (some) => {
-          tags.push(some);
-        },
-      },
-    );
-    const issues = events.flatMap((event) => (event.type === 'issue' ? [event.issue] : []));
-    return { summary, issues, events };
+  async function run(kind: KindName | ImportKind<unknown>, content: string | Uint8Array, options = {}) {
+    const imported = await importContent(db, kind, content, options);
+    tags = imported.tags;
+    return imported;
   }
 
   const counts = ({ summary }: { summary: ImportSummary }) => {
@@ -233,83 +203,6 @@ describeEachDatabase('import', (open) => {
       .where('name', '=', '龘䶮记')
       .executeTakeFirst();
     expect(game?.summary).toBe('㐀 与 €');
-  });
-
-  test('[BLK-01] an opening has its day and its time of day in two columns, also of a workbook', async () => {
-    const times = async () => {
-      const { rows } = await sql<{ name: string; at: Date }>`
-        select server_name as name, opens_at as at from opening where server_name like '两列%' order by server_name`.execute(
-        db,
-      );
-      return rows.map(({ name, at }) => `${name} ${at.toISOString()}`);
-    };
-    const csv = await run('openings', '日期,时间,游戏,区服\n2026-12-01,10:00,青崖渡,两列1服\n');
-    expect(csv.issues).toEqual([]);
-    const book = utils.book_new();
-    const rows = [
-      ['游戏', '区服', '时间', '开服日期'],
-      ['青崖渡', '两列2服', { t: 'n', v: 20 / 24, z: 'h:mm' }, { t: 'n', v: 46_357, z: 'yyyy/m/d' }],
-    ];
-    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '开服');
-    const sheet = await run('openings', write(book, { type: 'buffer', bookType: 'xlsx' }));
-    expect(sheet.issues).toEqual([]);
-    expect(await times()).toEqual(['两列1服 2026-12-01T02:00:00.000Z', '两列2服 2026-12-01T12:00:00.000Z']);
-  });
-
-  test.each([
-    ['openings', '游戏,区服,开服时间', '青崖渡,双线9服,2026-12-09 10:00', '合计,,1', '备注：只在双端开,,'],
-    ['games', '游戏名,一句话简介', '雁回关,一句', '总计,1', ',没有名字'],
-    ['packs', '游戏,礼包', '青崖渡,周年礼包', '合计,1', '备注：每人限领一次,'],
-    ['news', '标题,发布时间', '周年庆,2026-11-20', '合计：1条,', '备注：待定,'],
-  ] as const)('[BLR-01] of %s, each row that is not blank is counted and named', async (kind, ...lines) => {
-    const [header, row, total, remark] = lines;
-    const text = `运营表,\n${header}\n${row}\n,,\n${total}\n${remark}\n`;
-    const { summary, issues } = await run(kind, text, { isDryRun: true });
-    expect(summary).toMatchObject({ rows: 3, inserted: 1, rejected: 2 });
-    expect(issues[0]).toMatchObject({ line: 1, level: 'note', value: '运营表' });
-    expect(issues[0]?.reason).toBe('在列名的上面，当作标题跳过');
-    const rejected = issues.filter(({ level }) => level === 'rejected');
-    expect(rejected.find(({ line }) => line === 5)?.reason).toBe('是合计行，不是要导入的内容');
-    expect(rejected.some(({ line }) => line === 6)).toBe(true);
-  });
-
-  test('[BLK-10] headings and words in traditional characters are read', async () => {
-    const text = '遊戲名稱,伺服器,開服時間,平台\n青崖渡,雙線8服,2026-12-08 10:00,雙端\n';
-    const { summary } = await run('openings', text, { isDryRun: true });
-    expect(summary).toMatchObject({ rows: 1, inserted: 1 });
-  });
-
-  test('[BLR-01] a row that is not imported has no warning in the counts', async () => {
-    const { summary } = await run('games', 'name,score,icon_url\n寒江,12,data:x\n', { isDryRun: true });
-    expect(summary).toMatchObject({ rejected: 1, warnings: 0 });
-  });
-
-  test('[BLR-19] hidden rows and columns of a workbook are named, and imported by a choice', async () => {
-    const rows = [
-      ['游戏', '区服', '开服时间', '平台'],
-      ['青崖渡', '隐藏1服', '2026-12-01 10:00', 'ios'],
-      ['青崖渡', '隐藏2服', '2026-12-02 10:00', 'ios'],
-    ];
-    const book = workbook(rows, { rows: [2], columns: [3] });
-    const { summary, issues, events } = await run('openings', book, { isDryRun: true });
-    expect(summary).toMatchObject({ rows: 2, inserted: 1, rejected: 1 });
-    expect(issues.map(({ line, level }) => `${line} ${level}`)).toEqual(['1 note', '3 rejected']);
-    expect(issues[0]?.reason).toContain('D 列是隐藏的，没有读取');
-    expect(events.findLast(({ type }) => type === 'hidden')).toEqual({
-      type: 'hidden',
-      rows: 1,
-      columns: ['D'],
-    });
-    const taken = await run('openings', book, { takesHidden: true });
-    expect(taken.summary).toMatchObject({ rows: 2, inserted: 2, rejected: 0 });
-    const { platform } = await db
-      .selectFrom('opening')
-      .select('platform')
-      .where('server_name', '=', '隐藏2服')
-      .executeTakeFirstOrThrow();
-    expect(platform).toBe('ios');
-    const required = workbook(rows, { columns: [2] });
-    await expect(run('openings', required)).rejects.toThrow(/缺少必需的列：opens_at.*C 列是隐藏的/s);
   });
 
   test('stops at a missing required column with the expected columns', async () => {
