@@ -152,7 +152,7 @@ describeEachDatabase('games in the admin site', (open) => {
         { path: 'figures.0.value', msg: '评分请按满分 10 分填写' },
         { path: 'figures.1.stated_on', msg: '请填写数据日期，网站会和来源一起显示' },
         { path: 'figures.2.source', msg: '请填写来源' },
-        { path: 'figures.2.stated_on', msg: '请填写数据日期，例如 2026-11-21' },
+        { path: 'figures.2.stated_on', msg: '数据日期无法识别，例如 2026-11-21' },
         { path: 'age_rating', msg: '适龄提示只能是8+、12+、16+之一' },
         { path: 'developer_website', msg: '开发商官网最多 500 个字' },
         { path: 'app_filing_no', msg: 'App 备案号的格式应像 京ICP备2024012345号-3A' },
