@@ -36,7 +36,6 @@ import { mainAdminCalls } from '#services/main/admin-calls.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { mainResources, scheduledResources } from '#services/main/resources.ts';
 import packageFile from '../package.json' with { type: 'json' };
-import { probeDemoAddress } from './demo/probe-demo-address.ts';
 import { systemChecks } from './doctor/system-checks.ts';
 import { personalDataSources } from './personal-data.ts';
 import { setupState } from './setup/setup-state.ts';
@@ -101,7 +100,8 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
               keys,
               templates: templateSettings(config),
               ...packageDeps(config),
-              probe: config.demo ? probeDemoAddress : probeAddress,
+              // The demo requests no other site: its links lead nowhere.
+              probe: config.demo ? undefined : probeAddress,
               resources: mainResources,
             },
             mainAdminCalls,
