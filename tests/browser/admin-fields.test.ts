@@ -27,7 +27,8 @@ describe('a text that is no time has one message, the right one', () => {
   });
 
   test('[FRM-03] in the dialog of a ban', async ({ openPage }) => {
-    const page = await openPage({ path: '/console/players', operator: true });
+    const path = `/console/players?q=${encodeURIComponent('板栗小队长')}`;
+    const page = await openPage({ path, operator: true });
     await page.getByRole('link', { name: '板栗小队长' }).click();
     await page.getByRole('button', { name: '封禁', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^封禁 / });

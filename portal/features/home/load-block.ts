@@ -77,7 +77,7 @@ export function describeBlock(data: BlockData, siteName: string): PageDescriptio
   return {
     title,
     description: `${siteName}${contentOf(data) || `${title}：暂时没有内容。`}`,
-    path: data.block === 'BaseLinks' ? '/' : address,
+    path: data.block === 'BaseLinks' && page === 1 ? '/' : address,
     page,
     noindex: contentOf(data) === '',
   };
