@@ -82,7 +82,8 @@ export function useImport({ run }: ImportCalls) {
       } else if (line.type === 'sheets') {
         setSheets(line);
       } else if (line.type === 'hidden') {
-        setHidden(line);
+        // Rows that are imported, too, are no longer counted.
+        setHidden((before) => ({ ...line, rows: Math.max(line.rows, before?.rows ?? 0) }));
       } else if (line.type === 'columns') {
         setLayout(line);
       } else if (line.type === 'row') {

@@ -10,10 +10,14 @@ const simplifiedByTraditional = new Map(
     .filter(([traditional]) => !UNCHANGED.has(traditional)),
 );
 
+const OTHER_THAN_ASCII = /[^\0-\x7f]/;
+
 /**
  * A text with simplified characters in place of traditional ones; other characters are returned unchanged. Each character is
  * converted by itself: 遊戲 becomes 游戏, and the word 伺服器 stays.
  */
 export function simplified(text: string): string {
-  return Array.from(text, (char) => simplifiedByTraditional.get(char) ?? char).join('');
+  return OTHER_THAN_ASCII.test(text)
+    ? Array.from(text, (char) => simplifiedByTraditional.get(char) ?? char).join('')
+    : text;
 }

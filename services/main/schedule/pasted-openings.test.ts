@@ -47,3 +47,9 @@ test.each(['安卓+iOS', 'Android/IOS', '苹果、安卓', '双端'])(
     expect(rows[0]?.item.platform).toBe('双端');
   },
 );
+
+test('[BLR-01] a total row of a pasted table is named, without other problems', async () => {
+  const text = '游戏\t区服\t开服时间\n青崖渡\t双线1服\t2026-12-01 10:00\n合计\t\t1';
+  const rows = await readPastedOpenings(scriptedDatabase().db, text);
+  expect(rows[1]?.problems.map(({ msg }) => msg)).toEqual([expect.stringContaining('是合计行')]);
+});
