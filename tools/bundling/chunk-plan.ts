@@ -21,6 +21,8 @@ const AFTER_LOAD = [
   'layout/footer.tsx',
   'features/errors/error-page.tsx',
 ].map((path) => `${PORTAL}/${path}`);
+/** What reads phone numbers and codes: forms on demand need all of it, and each script costs its name in a list of the first visit. */
+const NUMBERS = /contract\/(?:notations\/(?:mobile|one-time-code|digits)|account\/(?:malformed-number|messages))\.ts$/;
 /** The pages that most visits lead through: what two of them need is shared by all. */
 const MAIN = [
   pageOf('features/game-details/route.tsx'),
@@ -157,6 +159,7 @@ export function chunkPlan(): Plugin {
       priority: CHUNKS.length - index,
       includeDependenciesRecursively: false,
     })),
+    { name: 'numbers', test: NUMBERS, priority: 0, includeDependenciesRecursively: false },
     {
       name: (id: string) => pageName(plan.get(id)),
       test: (id: string) => plan.get(id)?.endsWith(PAGE),

@@ -45,6 +45,8 @@ interface ErrorText {
   status: number;
   title: string;
   line: string;
+  /** What to do next, below the line. */
+  advice?: string;
   picture?: string;
 }
 
@@ -52,6 +54,7 @@ const NOT_FOUND: ErrorText = {
   status: 404,
   title: '页面不存在',
   line: 'This page could not be found',
+  advice: '网址可能写错了，或者内容已经下架。可以搜索要找的内容，或者返回首页。',
   picture: '/brand/not-found.svg',
 };
 const OFFLINE = { title: '网络已断开', line: '这个页面还没有加载，联网后会自动打开。' };
@@ -105,6 +108,7 @@ function ErrorBody({ error }: { error: unknown }) {
     status,
     title,
     line,
+    advice,
     picture = '/brand/server-error.svg',
   } = isOffline ? { ...text, ...OFFLINE } : text;
   const [isWaiting, setWaiting] = useState(false);
@@ -125,7 +129,7 @@ function ErrorBody({ error }: { error: unknown }) {
       {!hasNoResponse && <p className={css.status}>{status}</p>}
       <h1>{title}</h1>
       <p className={css.line}>{line}</p>
-      {status === 404 && <p className={css.line}>{BAD_ADDRESS.line}</p>}
+      {advice && <p className={css.line}>{advice}</p>}
       <form action="/BaseSearch" className={css.search}>
         <input
           type="search"
