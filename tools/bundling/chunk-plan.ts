@@ -21,8 +21,9 @@ const AFTER_LOAD = [
   'layout/footer.tsx',
   'features/errors/error-page.tsx',
 ].map((path) => `${PORTAL}/${path}`);
-/** What reads phone numbers and codes: forms on demand need all of it, and each script costs its name in a list of the first visit. */
-const NUMBERS = /contract\/(?:notations\/(?:mobile|one-time-code|digits)|account\/(?:malformed-number|messages))\.ts$/;
+/** What reads phone numbers and codes, for forms on demand. A list of the first visit has the name of each of their scripts. */
+const NUMBERS =
+  /contract\/(?:notations\/(?:mobile|one-time-code|digits)|account\/(?:malformed-number|messages))\.ts$/;
 /** The pages that most visits lead through: what two of them need is shared by all. */
 const MAIN = [
   pageOf('features/game-details/route.tsx'),
