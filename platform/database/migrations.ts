@@ -86,6 +86,7 @@ import * as calendarEntries from './migrations/0106_calendar_entries.ts';
 import * as numberNotices from './migrations/0107_number_notices.ts';
 import * as recycledNumbers from './migrations/0108_recycled_numbers.ts';
 import * as searchAspects from './migrations/0109_search_aspects.ts';
+import * as searchServersAtOnce from './migrations/0110_search_servers_at_once.ts';
 
 /** Every migration in its order, by the name that the database records. */
 export const migrations: Record<string, Migration> = {
@@ -176,4 +177,5 @@ export const migrations: Record<string, Migration> = {
   '0107_number_notices': numberNotices,
   '0108_recycled_numbers': recycledNumbers,
   '0109_search_aspects': searchAspects,
+  '0110_search_servers_at_once': searchServersAtOnce,
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -112,5 +113,14 @@ describeEachDatabase('search of openings', (open) => {
     expect(await others('云海剑歌')).toEqual([]);
     const { scope } = await callService(db, '/vue/searchserver', { val: '双线' });
     expect([...scope.tags]).toEqual(expect.arrayContaining(['openings', 'games']));
+  });
+
+  test('[FND-05] a lookup reads few pages right after an import of many openings', async () => {
+    await sql`insert into opening (game_id, server_name, opens_at)
+      select min(id), '沧浪' || n || '区', ${NOW} from game, generate_series(1, 5000) as n group by n`.execute(db);
+    const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number } }[] }>`
+      explain (analyze, buffers, format json)
+      select id from opening where server_pairs(server_name) @> server_pairs('沧浪四千零一区')`.execute(db);
+    expect(rows[0]?.['QUERY PLAN'][0]?.Plan['Shared Hit Blocks']).toBeLessThan(40);
   });
 });
