@@ -117,7 +117,9 @@ describeEachDatabase('search of openings', (open) => {
 
   test('[FND-05] a lookup reads few pages right after an import of many openings', async () => {
     await sql`insert into opening (game_id, server_name, opens_at)
-      select min(id), '沧浪' || n || '区', ${NOW} from game, generate_series(1, 5000) as n group by n`.execute(db);
+      select min(id), '沧浪' || n || '区', ${NOW} from game, generate_series(1, 5000) as n group by n`.execute(
+      db,
+    );
     const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number } }[] }>`
       explain (analyze, buffers, format json)
       select id from opening where server_pairs(server_name) @> server_pairs('沧浪四千零一区')`.execute(db);
