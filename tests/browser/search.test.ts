@@ -56,6 +56,14 @@ describe('the search box of the header', () => {
 
 describe('the search pages', () => {
   test.for([
+    ['忘记密码', '账号申诉'],
+    ['可以预约的游戏', '可以预约的新游'],
+  ])('[FND-17] a text that asks for a page links it: %s', async ([val, label], { openPage }) => {
+    const page = await openPage({ path: `/BaseSearch?val=${val}`, javascript: false });
+    expect(await page.locator('main a', { hasText: label }).count()).toBe(1);
+  });
+
+  test.for([
     ['/BaseSearch/BaseGame', '游戏'],
     ['/BaseSearch/BaseInfo', '资讯'],
     ['/BaseSearch/BaseGift', '礼包'],

@@ -1,15 +1,16 @@
 import type { SearchKind } from '#contract/calls/search.ts';
 import { RESULTS_LIMIT } from '#contract/search-limits.ts';
 import { countText } from '#portal/ui/format.ts';
-import { Icon } from '#portal/ui/icon.tsx';
 import { filteredText, filterHref, filterLabel } from '#portal/ui/search-filter.ts';
 import { Section } from '#portal/ui/section.tsx';
+import { Links } from './links.tsx';
 import type { AllResults } from './load-search.ts';
+import { pagesFor } from './page-links.ts';
 import { GameResults, NewsResults, OpeningResults, PackResults } from './result-list.tsx';
 import css from './search.module.css';
 import { COUNTED, resultTypes, type SearchView, typeAddress } from './search-view.ts';
 
-/** The filters that the text means, then the best results of each kind, the best kind first. */
+/** The filters and pages that the text means, then the best results of each kind, the best kind first. */
 export function AllKinds({ results: { data, empty }, view }: { results: AllResults; view: SearchView }) {
   return (
     <>
@@ -18,20 +19,15 @@ export function AllKinds({ results: { data, empty }, view }: { results: AllResul
           没有找到和“{view.val}”有关的{labelOf(empty)}，看看别的结果。
         </p>
       )}
-      {data.filters.length > 0 && (
-        <ul className={css.filters}>
-          {data.filters.map((filter) => (
-            <li key={filterHref(filter)}>
-              <a href={filterHref(filter)} className={css.filter}>
-                <span>
-                  {filterLabel(filter)} · {filteredText(filter)}
-                </span>
-                <Icon name="right" size={16} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Links
+        links={[
+          ...data.filters.map((filter) => ({
+            href: filterHref(filter),
+            label: `${filterLabel(filter)} · ${filteredText(filter)}`,
+          })),
+          ...pagesFor(view.val),
+        ]}
+      />
       {data.order.map((kind) => (
         <Kind key={kind} kind={kind} data={data} view={view} />
       ))}

@@ -6,6 +6,8 @@ import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { OrderingLink } from '#portal/ui/ordering-link.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import { isCodeShaped } from './code-shape.ts';
+import { Links } from './links.tsx';
+import { pagesFor } from './page-links.ts';
 import { Related, type RelatedGames } from './related.tsx';
 import css from './search.module.css';
 
@@ -35,6 +37,7 @@ export function NoResults({ val, type, near, related = [] }: NoResultsProps) {
       : `没有找到和“${val}”有关的内容，换个名字、题材、拼音或首字母试试。`;
   return (
     <>
+      <Links links={pagesFor(val)} />
       <EmptyNotice action={isCode ? PACKS : ELSEWHERE[type ?? 'game']}>{notice}</EmptyNotice>
       <p className={css.found}>
         <OrderingLink part="search" />

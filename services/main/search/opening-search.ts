@@ -3,6 +3,7 @@ import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { gamePublished } from '../catalogue/game-ref.ts';
 import { gameOfPromoted } from '../catalogue/promoted.ts';
+import { spanOf } from './analysis/named-day.ts';
 import { coreOf, type PlayerQuery, type Query } from './analysis/query.ts';
 import type { GamesFound } from './game-search.ts';
 import { namedGames } from './title-search.ts';
@@ -12,7 +13,7 @@ export interface OpeningsFound {
   ids: number[];
   /** The number of those whose server is named. */
   named: number;
-  /** When the first of the coming ones opens, which changes the order. */
+  /** When the first of the coming ones opens, which changes the order, or a day that the text names is another. */
   next: Date | undefined;
 }
 
@@ -26,7 +27,7 @@ const NAMING = /[\p{L}\p{N}]{2}/u;
 
 /**
  * Searches openings by server name and by the games named in the text, coming ones first. Servers that a text names beside a game
- * are those of the game, unless it has none.
+ * are those of the game, unless it has none. A day narrows them, unless it has none.
  */
 export async function findOpeningIds(
   db: Database,
@@ -34,9 +35,12 @@ export async function findOpeningIds(
   games: GamesFound,
   now: Date,
 ): Promise<OpeningsFound> {
+  const { kind, day } = query.wanted;
+  const onDay = day && spanOf(day, now);
   if (query.isIntentOnly) {
-    const isWanted = query.wanted.kind === 'opening';
-    return resultOf(isWanted ? await read(db, around(sql`true`, now, chinaDayStart(now)), now) : [], now);
+    const all = (span: Span) => read(db, around(sql`true`, now, span), now);
+    const found = kind === 'opening' ? await onDayOrAll(all, onDay, { from: chinaDayStart(now) }) : [];
+    return resultOf(found, now, onDay);
   }
   const named = namedGames(query, games);
   const core = coreOf(query);
@@ -48,20 +52,37 @@ export async function findOpeningIds(
   );
   const texts = own.length > 0 ? [] : serverTexts([core.cells, ...named.map(({ rest }) => rest)]);
   const ids = sql`game_id = any(${named.map(({ id }) => id)}::bigint[])`;
-  const others = await read(
-    db,
-    [
-      ...texts.map((text) => ofServers(text, now)),
-      ...(named.length > 0 ? around(ids, now, chinaDayStart(now, -PAST_DAYS)) : []),
-    ],
-    now,
-  );
+  const others = (span: Span) =>
+    read(
+      db,
+      [...texts.map((text) => ofServers(text, now)), ...(named.length > 0 ? around(ids, now, span) : [])],
+      now,
+    );
+  const more = await onDayOrAll(others, onDay, { from: chinaDayStart(now, -PAST_DAYS) });
   const known = new Set(own.map(({ id }) => id));
-  return resultOf([...own, ...others.filter(({ id }) => !known.has(id))].slice(0, MOST_OPENINGS), now);
+  const found = [...own, ...more.filter(({ id }) => !known.has(id))].slice(0, MOST_OPENINGS);
+  return resultOf(found, now, onDay);
 }
 
-function resultOf(found: readonly FoundOpening[], now: Date): OpeningsFound {
-  const coming = found.map(({ opens_at }) => opens_at).filter((moment) => moment > now);
+/** Times from `from` on, before `to`. */
+interface Span {
+  from: Date;
+  to?: Date;
+}
+
+/** The openings of a day that is named; without one, or on a day without any, those of `all`. */
+async function onDayOrAll(
+  find: (span: Span) => Promise<FoundOpening[]>,
+  onDay: Span | undefined,
+  all: Span,
+): Promise<FoundOpening[]> {
+  const found = onDay ? await find(onDay) : [];
+  return found.length > 0 ? found : find(all);
+}
+
+function resultOf(found: readonly FoundOpening[], now: Date, onDay: Span | undefined): OpeningsFound {
+  const changes = [...found.map(({ opens_at }) => opens_at), ...(onDay ? [chinaDayStart(now, 1)] : [])];
+  const coming = changes.filter((moment) => moment > now);
   return {
     ids: found.map(({ id }) => id),
     named: found.filter(({ place }) => place < RELATED).length,
@@ -112,15 +133,15 @@ function ofServers(text: string, now: Date, game?: number): RawBuilder<unknown> 
     order by ${isWhole} desc, ${byNearness(now)} limit ${sql.lit(MOST_OPENINGS)})`;
 }
 
-/** The next and the last openings that fulfil a condition. */
-function around(condition: RawBuilder<unknown>, now: Date, from: Date): RawBuilder<unknown>[] {
+/** The next and the last openings of a span that fulfil a condition. */
+function around(condition: RawBuilder<unknown>, now: Date, { from, to }: Span): RawBuilder<unknown>[] {
+  const ofSpan = sql`${condition} and opens_at >= ${from} ${to ? sql`and opens_at < ${to}` : sql``} and ${shown}`;
   return [
     sql`(
       select id, opens_at, ${sql.lit(RELATED)} as place from opening
-      where ${condition} and opens_at > ${now} and ${shown} order by opens_at limit ${sql.lit(MOST_OPENINGS)})`,
+      where ${ofSpan} and opens_at > ${now} order by opens_at limit ${sql.lit(MOST_OPENINGS)})`,
     sql`(
       select id, opens_at, ${sql.lit(RELATED)} as place from opening
-      where ${condition} and opens_at <= ${now} and opens_at >= ${from} and ${shown}
-      order by opens_at desc limit ${sql.lit(MOST_OPENINGS)})`,
+      where ${ofSpan} and opens_at <= ${now} order by opens_at desc limit ${sql.lit(MOST_OPENINGS)})`,
   ];
 }

@@ -46,7 +46,7 @@ describeEachDatabase('search of openings', (open) => {
     (await data(db, '/vue/searchserver', { val, ...more })).list.map(({ server_name }) => server_name);
 
   test('[FND-05] without a name: the coming ones, the nearest first, then those of today', async () => {
-    const all = await found('今日开服', { size: 50 });
+    const all = await found('开服', { size: 50 });
     expect(all.slice(0, 4)).toEqual(['听潮', '双线2服', '观澜', '双线1服']);
     const last = await data(db, '/vue/searchserver', { val: '开服', size: 50, page: 4 });
     expect(last).toMatchObject({ total: 200, total_capped: true });
@@ -113,6 +113,15 @@ describeEachDatabase('search of openings', (open) => {
     expect(await others('云海剑歌')).toEqual([]);
     const { scope } = await callService(db, '/vue/searchserver', { val: '双线' });
     expect([...scope.tags]).toEqual(expect.arrayContaining(['openings', 'games']));
+  });
+
+  test('[FND-16] on a day that the text names, and the coming ones if that day has none', async () => {
+    expect(await found('今日开服')).toEqual(['听潮', '今晨']);
+    expect(await found('明天有什么新服')).toEqual(['双线2服']);
+    expect(await found('山海谣明天开服')).toEqual(['双线2服']);
+    expect(await found('云海剑歌今天开服')).toEqual(['听潮', '今晨']);
+    expect(await found('云海剑歌明天开服')).toEqual(await found('云海剑歌开服'));
+    expect(await found('11月24日开服')).toEqual(['观澜']);
   });
 
   test('[FND-05] a lookup reads few pages right after an import of many openings', async () => {

@@ -1,6 +1,7 @@
 import type { SearchKind } from '#contract/calls/search.ts';
 import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
 import { alignAt, HOW } from './align.ts';
+import { dayAtEnd, type NamedDay } from './named-day.ts';
 import { type Cell, cellsOf, keyOf } from './normalise.ts';
 import { PLATFORM_WORDS } from './platform-words.ts';
 import { readingsOf } from './readings.ts';
@@ -15,6 +16,8 @@ export interface Intent {
   kind: SearchKind | undefined;
   category: NewsCategory | undefined;
   platform: Platform | undefined;
+  /** The day of the openings that are wanted. */
+  day: NamedDay | undefined;
 }
 
 export type Platform = keyof typeof PLATFORM_WORDS;
@@ -34,7 +37,7 @@ const CATEGORY_WORDS: Record<NewsCategory, string> = {
 /** Words for getting a game, its packs or its servers; they don't identify the game. */
 const KIND_WORDS: Record<Exclude<SearchKind, 'news'>, string> = {
   gift: '礼包兑换码 礼包码 礼品码 兑换码 激活码 礼包 礼券 福利 领取 cdkey cdk',
-  opening: '开服时间表 开服时间 今日开服 今天开服 今日新服 开服表 开服 新服 新区 开区',
+  opening: '开服时间表 开服时间 开服表 开服 新服 新区 开区',
   game: '下载 安装包 安装 apk 好玩的 好玩 推荐 有哪些 有什么 排行榜 排行',
 };
 /** Words that say nothing about what is wanted. */
@@ -112,9 +115,23 @@ export function readIntent(text: string): Intent | undefined {
     }
     rest.push(textOf(part, cells.slice(from, to)));
   }
+  const day = meaning.kind === 'opening' ? takeDay(rest, words) : undefined;
   return words.length > 0
-    ? { rest: rest.filter((part) => part !== '').join(' '), words, ...meaning }
+    ? { rest: rest.filter((part) => part !== '').join(' '), words, ...meaning, day }
     : undefined;
+}
+
+/** Moves the last day that ends one of the texts to the words. */
+function takeDay(texts: string[], words: string[]): NamedDay | undefined {
+  for (const [index, text] of [...texts.entries()].reverse()) {
+    const found = dayAtEnd(text);
+    if (found) {
+      texts[index] = found.before;
+      words.push(text.slice(found.before.length));
+      return found.day;
+    }
+  }
+  return undefined;
 }
 
 /** The place of a question in a word, after what it is about; the length without one. */

@@ -24,7 +24,7 @@ export interface PlayerQuery extends Query {
   core?: Query;
   intents: readonly Query[];
   /** What the intent words say is wanted. */
-  wanted: Pick<Intent, 'kind' | 'category' | 'platform'>;
+  wanted: Pick<Intent, 'kind' | 'category' | 'platform' | 'day'>;
   /** The text consists of intent words. */
   isIntentOnly: boolean;
 }
@@ -52,7 +52,12 @@ export function readQuery(text: string): PlayerQuery {
   return {
     ...readWords(text),
     intents: (intent?.words ?? []).map(readOne),
-    wanted: { kind: intent?.kind, category: intent?.category, platform: intent?.platform },
+    wanted: {
+      kind: intent?.kind,
+      category: intent?.category,
+      platform: intent?.platform,
+      day: intent?.day,
+    },
     isIntentOnly,
     ...(core.trim() === typed.trim() ? {} : { core: readWords(core) }),
   };
