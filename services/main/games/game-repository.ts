@@ -5,12 +5,12 @@ import type { gameList } from '#contract/calls/games.ts';
 import type { GameFigure, GameMedia, GameRelease } from '#contract/entities/game.ts';
 import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
-import { countedEntries, readCount } from '../catalogue/list-counts.ts';
-import { allOf, countRows, rangeOf } from '../catalogue/list-page.ts';
-import { gamePromoted } from '../catalogue/promoted.ts';
-import { packClaimable } from '../packs/claim-state.ts';
+import { packClaimable } from '../codes/claim-state.ts';
+import { countedEntries, readCount } from '../lists/list-counts.ts';
+import { allOf, countRows, rangeOf } from '../lists/list-page.ts';
+import { gamePromoted } from '../lists/promoted.ts';
 import { gameReservable, nextTestStart } from '../reservations/reservable.ts';
+import { type GameCardRow, selectGameCards } from './game-card-query.ts';
 import { pageColumns } from './game-fields.ts';
 import type { StoredPackage } from './stored-package.ts';
 

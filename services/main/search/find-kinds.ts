@@ -4,7 +4,7 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';
 import { pageOfGames } from '../games/game-repository.ts';
 import { nextNews } from '../news/news-repository.ts';
-import type { PlayerQuery } from './analysis/query.ts';
+import type { PlayerQuery } from '../search-index/analysis/query.ts';
 import { FULL_REACH, type GameHit, type GamesFound, searchGames } from './game-search.ts';
 import { findOpeningIds, type OpeningsFound } from './opening-search.ts';
 import { newestTitles, newsInCategory } from './search-repository.ts';

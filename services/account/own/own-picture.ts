@@ -13,9 +13,9 @@ import { transaction } from '#platform/database/transaction.ts';
 import type { AccessLog } from '#platform/security/access-log/access-log.ts';
 import { DAY, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { refund, take } from '#platform/security/limits/sliding-log.ts';
-import type { OwnResponse } from '../own/checked-call.ts';
+import { submitPicture } from '../pictures/picture-repository.ts';
 import { busy, malformed, tooMany } from '../responses.ts';
-import { submitPicture } from './picture-repository.ts';
+import type { OwnResponse } from './checked-call.ts';
 
 /** What uploads of players need. */
 export interface PictureUploads {

@@ -5,10 +5,9 @@ import { type Clock, systemClock } from '#platform/core/clock.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { ReadRow } from '#platform/import/import-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
-import { sortCategoryWords } from '../games/category-words.ts';
-import type { GameInput } from '../games/game-input.ts';
-import { comparableNames, nearestName } from '../games/nearest-name.ts';
-import type { KindOptions } from '../import/kind-options.ts';
+import type { KindOptions } from '#services/main/import-rows/kind-options.ts';
+import type { GameInput } from '../game-input.ts';
+import { comparableNames, nearestName } from '../nearest-name.ts';
 import { addCategory, isEmpty, lockCategories, MOST_LISTED } from './category-changes.ts';
 import {
   CATEGORY_TAG,
@@ -19,6 +18,7 @@ import {
   KIND_NAMES,
   readCategories,
 } from './category-lists.ts';
+import { sortCategoryWords } from './category-words.ts';
 
 type Options = Pick<KindOptions, 'unknownCategories' | 'actor'>;
 type Labels = Pick<GameInput, 'categories' | 'themes' | 'tags'>;

@@ -12,9 +12,7 @@ import type { CategoryKind } from '#contract/vocabulary.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { presentGameCards } from '../catalogue/game-card-presenter.ts';
-import { findGameRefs } from '../catalogue/game-ref.ts';
-import { listPage } from '../catalogue/list-page.ts';
+import type { Handle } from '../context.ts';
 import {
   CATEGORY_TAG,
   type CategoryLists,
@@ -22,8 +20,11 @@ import {
   KIND_NAMES,
   readCategories,
   sortedLabels,
-} from '../categories/category-lists.ts';
-import type { Handle } from '../context.ts';
+} from '../games/categories/category-lists.ts';
+import { presentGameCards } from '../games/game-card-presenter.ts';
+import { findGame, findGameBuilds, pageOfGames, recommendGames } from '../games/game-repository.ts';
+import { findGameRefs } from '../lists/game-ref.ts';
+import { listPage } from '../lists/list-page.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
 import { listNews } from '../news/news-repository.ts';
 import { countPacks, listPacks } from '../packs/pack-pages.ts';
@@ -35,7 +36,6 @@ import { testsOfGame } from '../schedule/test-repository.ts';
 import { findSite } from '../site/site-repository.ts';
 import { pickTrades } from '../trading/trade-service.ts';
 import { presentGame, presentPackages, presentReleases } from './game-presenter.ts';
-import { findGame, findGameBuilds, pageOfGames, recommendGames } from './game-repository.ts';
 
 /** Entries of each list on a game's page; of openings, this many before and after now. */
 const PACKS = 12;

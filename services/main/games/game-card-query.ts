@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Platform } from '#contract/entities/game.ts';
 import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { cardColumns } from '../games/game-fields.ts';
-import { packClaimable } from '../packs/claim-state.ts';
+import { packClaimable } from '../codes/claim-state.ts';
+import { cardColumns } from './game-fields.ts';
 
 /** Days before and after the first release with the badge 首发. */
 const LAUNCH_DAYS = 3;

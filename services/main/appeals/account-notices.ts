@@ -1,10 +1,10 @@
 import type { AccountEventKind, deliverAccountEvents } from '#contract/service-accounts.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { replyToCarriedOut } from '../appeals/carried-out.ts';
 import type { Handle } from '../context.ts';
-import { endSms } from './channels/channel-settings.ts';
-import { unsubscribePlayer } from './channels/subscriptions.ts';
-import { notify } from './notify.ts';
+import { endSms } from '../notifications/channels/channel-settings.ts';
+import { unsubscribePlayer } from '../notifications/channels/subscriptions.ts';
+import { notify } from '../notifications/notify.ts';
+import { replyToCarriedOut } from './carried-out.ts';
 
 const LINK = '/BaseMy#own-security';
 /** Where the player appeals. */

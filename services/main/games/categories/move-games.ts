@@ -6,7 +6,7 @@ import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import { randomId } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { gameResource } from '../games/game-resource.ts';
+import { gameResource } from '../game-resource.ts';
 import { type CategoryLists, currentNames, readCategories } from './category-lists.ts';
 
 type Actor = Pick<AuditAction, 'operator' | 'address' | 'at'>;

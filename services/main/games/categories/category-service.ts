@@ -14,7 +14,7 @@ import type { Logger } from '#platform/core/logger.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import type { AdminHandle } from '../admin-context.ts';
+import type { AdminHandle } from '#services/main/admin-context.ts';
 import {
   addCategory,
   countGames,

@@ -1,5 +1,5 @@
 import type { CategoryKind } from '#contract/vocabulary.ts';
-import { type CategoryLists, currentNames, isListed } from '../categories/category-lists.ts';
+import { type CategoryLists, currentNames, isListed } from './category-lists.ts';
 
 /** Other catalogues' words for the built-in categories and themes; a word may stand for two. */
 const SYNONYMS = {

@@ -3,9 +3,9 @@ import type { Logger } from '#platform/core/logger.ts';
 import { HOUR, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { take } from '#platform/security/limits/sliding-log.ts';
 import type { Visitor } from '../gateway/gateway-deps.ts';
-import type { OwnResponse } from '../own/checked-call.ts';
 import { busy, tooMany, unavailable } from '../responses.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { OwnResponse } from './checked-call.ts';
 import {
   loginRequired,
   notAllowed,

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { recountPack } from '#services/main/codes/pack-stock.ts';
-import { lockPackRow } from '#services/main/codes/withdrawn-codes.ts';
+import { recountPack } from '../pack-stock.ts';
+import { lockPackRow } from '../withdrawn-codes.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
 type Handle = Database | Transaction<Tables>;

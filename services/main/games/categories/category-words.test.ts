@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GAME_CATEGORIES, GAME_THEMES } from '#contract/vocabulary.ts';
-import { builtInRows, listsOf } from '../categories/category-lists.ts';
+import { builtInRows, listsOf } from './category-lists.ts';
 import { sortCategoryWords as sortWords } from './category-words.ts';
 
 const builtIn = listsOf(builtInRows(), []);

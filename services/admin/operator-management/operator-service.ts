@@ -8,10 +8,10 @@ import type { AuthDeps } from '../auth/auth-deps.ts';
 import { removePasskeys } from '../auth/passkey-repository.ts';
 import { endSessions } from '../auth/session-repository.ts';
 import type { AdminHandle } from '../context.ts';
+import { issueInvitation } from '../operators/invitations.ts';
+import { lockById, removeTotp } from '../operators/operator-repository.ts';
+import { refuseStronger } from '../operators/operator-roles.ts';
 import { deleteTokensOf } from '../tokens/token-repository.ts';
-import { issueInvitation } from './invitations.ts';
-import { lockById, removeTotp } from './operator-repository.ts';
-import { refuseStronger } from './operator-roles.ts';
 
 const UNKNOWN = '这个后台账号不存在';
 

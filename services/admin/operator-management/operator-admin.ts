@@ -10,8 +10,7 @@ import { nameKey } from '../auth/auth-deps.ts';
 import { totpTriesKey, wrongPasswords, wrongTotp } from '../auth/limits.ts';
 import { removePasskeys } from '../auth/passkey-repository.ts';
 import { endSessions } from '../auth/session-repository.ts';
-import { deleteTokensOf } from '../tokens/token-repository.ts';
-import { type IssuedInvitation, issueInvitation, revokeInvitation } from './invitations.ts';
+import { type IssuedInvitation, issueInvitation, revokeInvitation } from '../operators/invitations.ts';
 import {
   findByName,
   insertOperator,
@@ -20,8 +19,9 @@ import {
   removeTotp,
   temporaryPassword,
   updateOperator,
-} from './operator-repository.ts';
-import { roleColumns } from './operator-roles.ts';
+} from '../operators/operator-repository.ts';
+import { roleColumns } from '../operators/operator-roles.ts';
+import { deleteTokensOf } from '../tokens/token-repository.ts';
 
 export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 

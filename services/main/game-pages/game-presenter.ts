@@ -1,8 +1,8 @@
 import { type Game, type GamePackage, type GameRelease, PLATFORMS } from '#contract/entities/game.ts';
-import { presentGameCard } from '../catalogue/game-card-presenter.ts';
-import { wireTime } from '../catalogue/times.ts';
-import type { GameRow } from './game-repository.ts';
-import type { StoredPackage } from './stored-package.ts';
+import { presentGameCard } from '../games/game-card-presenter.ts';
+import type { GameRow } from '../games/game-repository.ts';
+import type { StoredPackage } from '../games/stored-package.ts';
+import { wireTime } from '../lists/times.ts';
 
 /** Builds in the order of `PLATFORMS`. */
 export function presentPackages(rows: readonly StoredPackage[]): GamePackage[] {

@@ -4,10 +4,10 @@ import { chinaTime } from '#platform/core/clock.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AccessLog } from '#platform/security/access-log/access-log.ts';
 import { DAY } from '#platform/security/limits/limit.ts';
+import { deleteClosing, findClosing, writeClosing } from '../closings/closing-repository.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
-import { checked, type OwnHandlers } from '../own/checked-call.ts';
-import { type OwnCodeDeps, proveOwnNumber } from '../own/own-codes.ts';
-import { deleteClosing, findClosing, writeClosing } from './closing-repository.ts';
+import { checked, type OwnHandlers } from './checked-call.ts';
+import { type OwnCodeDeps, proveOwnNumber } from './own-codes.ts';
 
 type Deps = OwnCodeDeps & { accessLog: AccessLog };
 

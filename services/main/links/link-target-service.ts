@@ -14,7 +14,7 @@ import { type AdminContext, allows } from '#platform/core/operator.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { AdminHandle } from '../admin-context.ts';
-import { gamePublished } from '../catalogue/game-ref.ts';
+import { gamePublished } from '../lists/game-ref.ts';
 import { checkable } from './link-checks.ts';
 import { probeBeforeSave } from './link-probes.ts';
 import { ACTIVITIES_PATH, ownLinkFault, recordTableOf } from './own-links.ts';

@@ -9,9 +9,8 @@ import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { endSessions } from '../auth/session-repository.ts';
-import { deleteTokensOf } from '../tokens/token-repository.ts';
-import { revokeInvitation } from './invitations.ts';
-import { updateOperator } from './operator-repository.ts';
+import { revokeInvitation } from '../operators/invitations.ts';
+import { updateOperator } from '../operators/operator-repository.ts';
 import {
   disabledAt,
   effectiveRole,
@@ -19,7 +18,8 @@ import {
   mayGive,
   refuseStronger,
   roleColumns,
-} from './operator-roles.ts';
+} from '../operators/operator-roles.ts';
+import { deleteTokensOf } from '../tokens/token-repository.ts';
 
 interface Listed
   extends Omit<
