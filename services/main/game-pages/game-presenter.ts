@@ -1,8 +1,7 @@
 import { type Game, type GamePackage, type GameRelease, PLATFORMS } from '#contract/entities/game.ts';
 import { presentGameCard } from '../games/game-card-presenter.ts';
-import type { GameRow } from '../games/game-repository.ts';
-import type { StoredPackage } from '../games/stored-package.ts';
 import { wireTime } from '../lists/times.ts';
+import type { GameRow, StoredPackage } from './game-page-repository.ts';
 
 /** Builds in the order of `PLATFORMS`. */
 export function presentPackages(rows: readonly StoredPackage[]): GamePackage[] {

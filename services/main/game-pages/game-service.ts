@@ -22,7 +22,7 @@ import {
   sortedLabels,
 } from '../games/categories/category-lists.ts';
 import { presentGameCards } from '../games/game-card-presenter.ts';
-import { findGame, findGameBuilds, pageOfGames, recommendGames } from '../games/game-repository.ts';
+import { pageOfGames } from '../games/game-list-repository.ts';
 import { findGameRefs } from '../lists/game-ref.ts';
 import { listPage } from '../lists/list-page.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
@@ -35,6 +35,7 @@ import { presentOpenings, presentTests } from '../schedule/schedule-presenter.ts
 import { testsOfGame } from '../schedule/test-repository.ts';
 import { findSite } from '../site/site-repository.ts';
 import { pickTrades } from '../trading/trade-service.ts';
+import { findGame, findGameBuilds, recommendGames } from './game-page-repository.ts';
 import { presentGame, presentPackages, presentReleases } from './game-presenter.ts';
 
 /** Entries of each list on a game's page; of openings, this many before and after now. */

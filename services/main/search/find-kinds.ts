@@ -2,7 +2,7 @@ import type { SearchKind } from '#contract/calls/search.ts';
 import { RESULTS_LIMIT } from '#contract/search-limits.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';
-import { pageOfGames } from '../games/game-repository.ts';
+import { pageOfGames } from '../games/game-list-repository.ts';
 import { nextNews } from '../news/news-repository.ts';
 import type { PlayerQuery } from '../search-index/analysis/query.ts';
 import { FULL_REACH, type GameHit, type GamesFound, searchGames } from './game-search.ts';

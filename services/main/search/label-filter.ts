@@ -6,7 +6,7 @@ import { CATEGORY_KINDS, type CategoryKind } from '#contract/vocabulary.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';
 import { CATEGORY_TAG, type CategoryLists, readCategories } from '../games/categories/category-lists.ts';
-import { countGames } from '../games/game-repository.ts';
+import { countGames } from '../games/game-list-repository.ts';
 import { wordsFor } from '../search-index/analysis/label-synonyms.ts';
 import { cellsOf, keyOf } from '../search-index/analysis/normalise.ts';
 import { coreOf, type PlayerQuery } from '../search-index/analysis/query.ts';

@@ -8,7 +8,8 @@ import type { Handle } from '../context.ts';
 import { listPage } from '../lists/list-page.ts';
 import { wireTime } from '../lists/times.ts';
 import { findSite } from '../site/site-repository.ts';
-import { DEFAULT_TRADE_RULES, type TradeRules, tradeFee } from './trade-fee.ts';
+import type { TradeRules } from '../site/site-settings.ts';
+import { DEFAULT_TRADE_RULES, tradeFee } from './trade-fee.ts';
 import {
   countTrades,
   findTrade,
