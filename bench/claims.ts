@@ -10,7 +10,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { type Database, type OpenDatabase, openDatabase } from '#platform/database/open.ts';
 import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
+import { FileJournal } from '#services/main/codes/journal/claim-journal.ts';
 import { AppProcess } from '#tests/chaos/claims/app-process.ts';
 import { newDatabase, ownPostgres } from '#tests/chaos/claims/postgres.ts';
 import { requestCode } from '#tests/chaos/claims/request-code.ts';

@@ -15,7 +15,7 @@ import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { commentsCalls } from '#services/comments/calls.ts';
 import { mainCalls } from '#services/main/calls.ts';
 import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
-import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
+import { indexGames, indexNews, indexPacks } from '#services/main/search-index/search-index.ts';
 import { newDatabase, ownPostgres } from '#tests/chaos/claims/postgres.ts';
 import { testKeys } from '#tests/data-keys.ts';
 import { testOwner } from '#tests/integration/owner.ts';

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { drawBoards } from '#services/main/home/ranking-computation.ts';
-import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
+import { indexGames, indexNews, indexPacks } from '#services/main/search-index/search-index.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { contentFolder } from './catalogue/content-file.ts';
 import { Art } from './seed/art.ts';

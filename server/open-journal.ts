@@ -2,8 +2,8 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { openJournalDirectory } from '#platform/database/journal/journal-directory.ts';
 import type { Database } from '#platform/database/open.ts';
-import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
-import { checkByJournals, type JournalCheck } from '#services/main/claims/journal/journal-check.ts';
+import { FileJournal } from '#services/main/codes/journal/claim-journal.ts';
+import { checkByJournals, type JournalCheck } from '#services/main/codes/journal/journal-check.ts';
 import { isOlderThanJournals } from './restore/older-than-journals.ts';
 
 /** Replays the journals in `path`, reports the result, and opens this process's journal. */

@@ -75,7 +75,7 @@ import { mainCalls } from '#services/main/calls.ts';
 import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
+import type { ClaimJournal } from '#services/main/codes/journal/claim-journal.ts';
 import type { NoticeSource } from '#services/main/notifications/notice-sync.ts';
 import { findServedPackage } from '#services/main/packages/served-package.ts';
 import { SectionWatch } from '#services/main/site/section-watch.ts';

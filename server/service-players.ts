@@ -9,7 +9,7 @@ import type { ServiceGateway } from '#platform/http/services/service-gateway.ts'
 import type { IsOpenAppeal } from '#services/account/admin-context.ts';
 import type { ReadOrders } from '#services/account/nicknames/carry-out-orders.ts';
 import type { CheckNickname } from '#services/account/own/own-profile.ts';
-import type { ShowProfile } from '#services/account/own/profile-changes.ts';
+import type { ShowProfile } from '#services/account/players/profile-changes.ts';
 
 /** Runs a call of the portal itself, which has no player. Never rejects. */
 export async function callAsPortal<C extends Call>(

@@ -27,7 +27,7 @@ import { JobFailed, requestJob } from '#server/control/request-job.ts';
 import { unavailableText } from '#server/failure-text.ts';
 import { recountAllRatings } from '#services/comments/comments/rating-repository.ts';
 import { markOlderImports, SOURCES_SINCE } from '#services/comments/import/unmarked-imports.ts';
-import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
+import { indexGames, indexNews, indexPacks } from '#services/main/search-index/search-index.ts';
 import { type Command, ExitCode, reportFailure, UsageError } from '../command.ts';
 import { settingsOf } from '../settings.ts';
 import { IMPORT_USAGE, type ImportRequest, parseImportArgs } from './options.ts';

@@ -3,7 +3,7 @@ import { ROLE_NAMES, ROLES, type Role } from '#contract/admin/roles.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import type { AdminResponse, OperatorRequest } from '#server/control/jobs/operator-job.ts';
-import { OPERATOR_NAME } from '#services/admin/operators/operator-admin.ts';
+import { OPERATOR_NAME } from '#services/admin/operator-management/operator-admin.ts';
 import { weakPassword } from '#services/admin/operators/operator-password.ts';
 import { type Command, ExitCode, readOptions, reportFailure, UsageError } from '../command.ts';
 import { doJob } from '../do-job.ts';

@@ -50,7 +50,11 @@ export function upsertColumns(fields: Fields): UpsertColumns {
   );
 }
 
-/** A heading of an import: its Chinese title, and other systems' words for it. */
+/**
+ * The columns of an import by their Chinese titles, which are those of the export, each with a closed list of other systems' words:
+ * 有赞, 微信公众平台, Strapi, WordPress, app stores and spreadsheets of operators. A word that could mean two fields is in
+ * neither list.
+ */
 export type Headings<Name extends string = string> = Readonly<
   Partial<Record<Name | 'id', readonly [title: string, ...synonyms: string[]]>>
 >;

@@ -18,7 +18,7 @@ import { notifyInactive } from '#services/account/closings/inactive-accounts.ts'
 import { carryOutOrders, type ReadOrders } from '#services/account/nicknames/carry-out-orders.ts';
 import { type DeliverEvents, deliverEvents } from '#services/account/notices/account-events.ts';
 import { sendNumberNotices } from '#services/account/numbers/number-notices.ts';
-import { type ShowProfile, showProfileChanges } from '#services/account/own/profile-changes.ts';
+import { type ShowProfile, showProfileChanges } from '#services/account/players/profile-changes.ts';
 import { checkClock } from './retention.ts';
 
 const EVERY_MS = 10 * 60_000;

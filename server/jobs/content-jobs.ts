@@ -7,14 +7,14 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { repeatEvery } from '#platform/core/repeat-every.ts';
 import type { Database } from '#platform/database/open.ts';
-import { sumListCounts } from '#services/main/catalogue/list-counts.ts';
-import { moveGames } from '#services/main/categories/move-games.ts';
+import { moveGames } from '#services/main/games/categories/move-games.ts';
 import { syncScores } from '#services/main/games/score-sync.ts';
 import { computeRankings } from '#services/main/home/ranking-computation.ts';
+import { checkLinks } from '#services/main/links/link-checks.ts';
+import { sumListCounts } from '#services/main/lists/list-counts.ts';
 import { registerUsed } from '#services/main/media/media-list.ts';
 import { removeAbandoned } from '#services/main/packages/finish-upload.ts';
-import { rewriteDocuments } from '#services/main/search/search-index.ts';
-import { checkLinks } from '#services/main/site/link-checks.ts';
+import { rewriteDocuments } from '#services/main/search-index/search-index.ts';
 
 const LIBRARY_EVERY_MS = 3_600_000;
 const RANKINGS_EVERY_MS = 10 * 60_000;

@@ -1,8 +1,8 @@
 import type { Config } from '#platform/core/config/config.ts';
 import { readJournalDirectory } from '#platform/database/journal/journal-directory.ts';
 import { openDatabase } from '#platform/database/open.ts';
-import { checkByJournals, type JournalCheck } from '#services/main/claims/journal/journal-check.ts';
-import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
+import { checkByJournals, type JournalCheck } from '#services/main/codes/journal/journal-check.ts';
+import { RESTORED, writeOrigin } from '#services/main/codes/journal/origin-repository.ts';
 import { isOlderThanJournals } from './older-than-journals.ts';
 import { restoreOwner } from './restore.ts';
 

@@ -7,7 +7,7 @@ import type { AccessLog } from '#platform/security/access-log/access-log.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import type { AccountBackend } from './account-backend.ts';
-import type { ShowProfile } from './own/profile-changes.ts';
+import type { ShowProfile } from './players/profile-changes.ts';
 
 /** Whether an appeal about a number waits for its reply; null if the main service can't be reached. */
 export type IsOpenAppeal = (caseNo: string) => Promise<boolean | null>;

@@ -55,9 +55,13 @@ import { exportPageShares, exportPageViews, exportSearches } from './dashboard/t
 import { readPageViewList, readSearchList, readTraffic } from './dashboard/traffic-service.ts';
 import { exportTrafficTrend, readTrafficTrends } from './dashboard/traffic-trends.ts';
 import { storePicture, storePictureOfWeb } from './media/media-service.ts';
-import { operatorResource } from './operators/operator-resource.ts';
-import { endOperatorSessions, inviteOperator, removeFactors } from './operators/operator-service.ts';
-import { roleResource } from './operators/role-resource.ts';
+import { operatorResource } from './operator-management/operator-resource.ts';
+import {
+  endOperatorSessions,
+  inviteOperator,
+  removeFactors,
+} from './operator-management/operator-service.ts';
+import { roleResource } from './operator-management/role-resource.ts';
 import { erasePlayer, exportPlayerData } from './privacy/personal-service.ts';
 import { channelResource } from './promotion/channel-resource.ts';
 import { PromotionFigures } from './promotion/figures.ts';

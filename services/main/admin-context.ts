@@ -6,8 +6,8 @@ import type { PublishChanges } from '#platform/cache/changes.ts';
 import { type Handle as HandleOf, handlersOf } from '#platform/calls/handler.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
-import type { ClaimJournal } from './claims/journal/claim-journal.ts';
-import type { ProbeDeps } from './site/link-probes.ts';
+import type { ClaimJournal } from './codes/journal/claim-journal.ts';
+import type { ProbeDeps } from './links/link-probes.ts';
 import type { TemplateSettings } from './site/templates/template-facts.ts';
 
 /** The dependencies of the admin calls. */

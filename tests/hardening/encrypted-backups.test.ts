@@ -11,7 +11,7 @@ import { openJournalDirectory } from '#platform/database/journal/journal-directo
 import { migrate } from '#platform/database/migrate.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { carryOutRestore } from '#server/restore/carry-out-restore.ts';
-import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
+import { checkByJournals } from '#services/main/codes/journal/journal-check.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { debianProgram } from '../deploy/debian-program.ts';
 import { portalCommand } from '../integration/command-line.ts';

@@ -10,8 +10,8 @@ import {
   openJournalDirectory,
 } from '#platform/database/journal/journal-directory.ts';
 import type { Database } from '#platform/database/open.ts';
-import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
-import { knownDirectories, readMarks } from '#services/main/claims/journal/journal-repository.ts';
+import { FileJournal } from '#services/main/codes/journal/claim-journal.ts';
+import { knownDirectories, readMarks } from '#services/main/codes/journal/journal-repository.ts';
 import { describeEachDatabase } from './databases.ts';
 import { NOW } from './main-service/inputs.ts';
 

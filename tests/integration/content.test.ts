@@ -18,7 +18,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 import { upsertGames } from '#services/main/games/game-writer.ts';
-import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
+import { indexGames, indexNews, indexPacks } from '#services/main/search-index/search-index.ts';
 import { scaled } from '../time-limits.ts';
 import { describeEachDatabase } from './databases.ts';
 import { game, NOW } from './main-service/inputs.ts';

@@ -9,7 +9,7 @@ import { chinaTime, fixedClock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { runImport } from '#platform/import/pipeline.ts';
 import { importKind, type KindName } from '#server/control/jobs/import-kinds.ts';
-import type { KindOptions } from '#services/main/import/kind-options.ts';
+import type { KindOptions } from '#services/main/import-rows/kind-options.ts';
 import { describeEachDatabase } from './databases.ts';
 import { withTrigger } from './planted-trigger.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { Withdrawal } from '#services/main/claims/journal/journal-entry.ts';
+import type { Withdrawal } from '#services/main/codes/journal/journal-entry.ts';
 import * as quarantine from '#services/main/codes/quarantine-repository.ts';
 import * as withdrawals from '#services/main/codes/withdrawn-codes.ts';
 import { describeEachDatabase } from './databases.ts';

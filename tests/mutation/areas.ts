@@ -18,7 +18,7 @@ export const areas: Readonly<Record<string, Area>> = {
     files: [
       'services/main/claims/{claim-presenter,claim-queue,claim-repository,claim-service,issue-codes}.ts',
       'services/main/claims/{pool-repository,pool-service,owned-repository}.ts',
-      'services/main/packs/claim-state.ts',
+      'services/main/codes/claim-state.ts',
     ],
     suites: ofMainService(
       ...['claims', 'claim-journal-entry', 'hidden-packs', 'day-boundaries', 'packs'],
@@ -27,7 +27,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   journal: {
     files: [
-      'services/main/claims/journal/*.ts',
+      'services/main/codes/journal/*.ts',
       'platform/database/journal/{journal-directory,journal-reader,journal-writer,settled-spans}.ts',
       'services/main/codes/{quarantine-repository,withdrawn-codes,pack-stock}.ts',
     ],
@@ -85,7 +85,7 @@ export const areas: Readonly<Record<string, Area>> = {
     files: [
       'platform/import/{clean-text,import-kind,csv-cells,encoding,json-objects,numbers,row-reader}.ts',
       'platform/import/{read-records,seen-keys}.ts',
-      'services/main/games/{category-words,nearest-name}.ts',
+      'services/main/games/{categories/category-words,nearest-name}.ts',
       'services/main/packs/contents.ts',
       'contract/csv-line.ts',
       'contract/notations/{dates,half-width}.ts',
@@ -148,7 +148,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
   },
   search: {
-    files: ['services/main/search/*.ts'],
+    files: ['services/main/search/*.ts', 'services/main/search-index/*.ts'],
     suites: ofMainService(
       ...[
         'search',
@@ -164,7 +164,7 @@ export const areas: Readonly<Record<string, Area>> = {
   // Without the tables of data.
   analysis: {
     files: [
-      'services/main/search/analysis/!(heteronyms|platform-words|radicals|*.d).ts',
+      'services/main/search-index/analysis/!(heteronyms|platform-words|radicals|*.d).ts',
       'portal/features/search/{load-search,search-view}.ts',
     ],
     suites: [],

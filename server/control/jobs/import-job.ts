@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/open.ts';
 import { type ImportContext, type ImportOptions, runImport } from '#platform/import/pipeline.ts';
 import type { ImportSummary } from '#platform/import/summary.ts';
 import { importCodes } from '#services/main/codes/code-import.ts';
-import type { KindOptions } from '#services/main/import/kind-options.ts';
+import type { KindOptions } from '#services/main/import-rows/kind-options.ts';
 import type { Job } from '../control-server.ts';
 import { FILE_KINDS, type FileKind, importKind } from './import-kinds.ts';
 

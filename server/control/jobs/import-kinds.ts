@@ -3,9 +3,9 @@ import { commentImport } from '#services/comments/import/comment-rows.ts';
 import { codeImportText } from '#services/main/codes/code-import.ts';
 import { aliasImport } from '#services/main/games/alias-import.ts';
 import { GameNames } from '#services/main/games/game-names.ts';
-import type { KindOptions } from '#services/main/import/kind-options.ts';
 import { listImport } from '#services/main/import/kinds.ts';
-import { indexGames } from '#services/main/search/search-index.ts';
+import type { KindOptions } from '#services/main/import-rows/kind-options.ts';
+import { indexGames } from '#services/main/search-index/search-index.ts';
 
 export const KIND_NAMES = ['games', 'aliases', 'news', 'packs', 'openings', 'comments'] as const;
 export type KindName = (typeof KIND_NAMES)[number];

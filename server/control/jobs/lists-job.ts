@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/open.ts';
-import { recountLists } from '#services/main/catalogue/list-counts.ts';
+import { recountLists } from '#services/main/lists/list-counts.ts';
 import type { Job } from '../control-server.ts';
 
 /** Of the responses that show the number of entries of a list. */

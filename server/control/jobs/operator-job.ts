@@ -3,13 +3,13 @@ import { ROLES } from '#contract/admin/roles.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import type { IssuedInvitation } from '#services/admin/operators/invitations.ts';
 import {
   createOperator,
   inviteOperator,
   OPERATOR_NAME,
   resetOperatorPassword,
-} from '#services/admin/operators/operator-admin.ts';
+} from '#services/admin/operator-management/operator-admin.ts';
+import type { IssuedInvitation } from '#services/admin/operators/invitations.ts';
 import { listOperators } from '#services/admin/operators/operator-repository.ts';
 import type { Job } from '../control-server.ts';
 

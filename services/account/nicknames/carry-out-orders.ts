@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { DAY } from '#platform/security/limits/limit.ts';
 import { type Happened, hasEvent, recordAccountEvent } from '../notices/account-events.ts';
-import type { ShownProfile, ShowProfile } from '../own/profile-changes.ts';
 import { removeShownPicture } from '../pictures/moderate-pictures.ts';
+import type { ShownProfile, ShowProfile } from '../players/profile-changes.ts';
 import { plainNickname } from '../profiles.ts';
 import { holdPlayer, insertRefused, isRefused, removeRefused, writeNickname } from './nickname-repository.ts';
 

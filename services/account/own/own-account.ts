@@ -9,20 +9,20 @@ import type { AccessLog } from '#platform/security/access-log/access-log.ts';
 import { DAY, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { refund, take } from '#platform/security/limits/sliding-log.ts';
 import { findClosing } from '../closings/closing-repository.ts';
-import { closingCalls } from '../closings/own-closing.ts';
 import { listConsents, writeConsents } from '../consents/consent-repository.ts';
 import type { ReadVersions, Visitor } from '../gateway/gateway-deps.ts';
-import { type AdmittedPicture, AdmittedPictures } from '../pictures/admitted-pictures.ts';
-import { loginRequired, type PictureUploads } from '../pictures/own-picture.ts';
 import { findUnseenPicture } from '../pictures/picture-repository.ts';
+import type { ShowProfile } from '../players/profile-changes.ts';
 import { tooMany, unavailable } from '../responses.ts';
 import type { OwnSessions } from '../sessions/own-sessions.ts';
 import type { CurrentSession } from '../sessions/sessions.ts';
+import { type AdmittedPicture, AdmittedPictures } from './admitted-pictures.ts';
 import { checked, type OwnHandlers, type OwnResponse } from './checked-call.ts';
+import { closingCalls } from './own-closing.ts';
 import { codeCalls, type OwnCodeDeps, readOwnNumber } from './own-codes.ts';
 import { credentialCalls } from './own-credentials.ts';
+import { loginRequired, type PictureUploads } from './own-picture.ts';
 import { type CheckNickname, profileCalls, readProfile } from './own-profile.ts';
-import type { ShowProfile } from './profile-changes.ts';
 
 /** A player's personal data as the operators export it; undefined if there is no such player. */
 export type ExportPlayer = (id: number, now: Date) => Promise<object | undefined>;

@@ -9,9 +9,9 @@ import { DAY, HOUR, type WindowLimit } from '#platform/security/limits/limit.ts'
 import { take } from '#platform/security/limits/sliding-log.ts';
 import { isRefused } from '../nicknames/nickname-repository.ts';
 import { deletePictures, lockPlayer } from '../pictures/picture-repository.ts';
+import type { ShowProfile } from '../players/profile-changes.ts';
 import { malformed, refused, tooMany, unavailable } from '../responses.ts';
 import { checked, type OwnHandlers } from './checked-call.ts';
-import type { ShowProfile } from './profile-changes.ts';
 
 /** Whether a nickname has no blocked word; null if that can't be checked now. */
 export type CheckNickname = (nickname: string) => Promise<boolean | null>;

@@ -7,7 +7,7 @@ import { isDiskFull } from '#platform/database/error-codes.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { AccountAdminServices, AdminHandle } from '../admin-context.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
-import type { ShownProfile } from '../own/profile-changes.ts';
+import type { ShownProfile } from '../players/profile-changes.ts';
 import { PLAIN_AVATAR } from '../profiles.ts';
 import { deleteInStates, lockPlayer, type PictureFileRow, requestRemoval } from './picture-repository.ts';
 import { removeFiles, removePictureFiles } from './remove-files.ts';

@@ -4,9 +4,10 @@ import { ERASED_NAME } from '#platform/admin/privacy/personal-data-source.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
+import { findShownComment } from '../comments/comment-repository.ts';
+import { listHiddenComments } from '../comments/own-comment-repository.ts';
 import type { Handle } from '../context.ts';
-import { findShownComment } from '../reports/report-repository.ts';
-import { deleteBlock, insertBlock, listBlocks, listHiddenComments, MOST_BLOCKS } from './block-repository.ts';
+import { deleteBlock, insertBlock, listBlocks, MOST_BLOCKS } from './block-repository.ts';
 
 const blocksOfPlayer: WindowLimit = { log: 'block-player', windows: [{ ms: MINUTE, most: 20 }] };
 

@@ -86,6 +86,16 @@ export async function listReviews(
 
 export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
 
+/** A comment that players can see. */
+export function findShownComment(db: Database, id: number) {
+  return db
+    .selectFrom('comment')
+    .select(['nickname', 'icon_url', 'body', 'game_id', 'player_id', 'official'])
+    .where('id', '=', id)
+    .where('state', '=', '已发布')
+    .executeTakeFirst();
+}
+
 export interface ReviewCounts {
   reviews: number;
   starred: number;

@@ -1,11 +1,12 @@
 import { type Insertable, sql } from 'kysely';
+import type { REPORT_STATES } from '#contract/report-vocabulary.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { appealOfComment } from '../reports/report-repository.ts';
 
 const MOST_LIKED = 500;
 const MOST_REPLIES = 500;
+const MOST_HIDDEN = 2_000;
 
 /** Inserts a comment; undefined if the player already has a review of this game. */
 export async function insertComment(
@@ -78,6 +79,22 @@ export async function listOwnReplies(db: Database, gameId: number, playerId: num
   return rows.map(({ id }) => id);
 }
 
+/** The published comments of a game whose authors the player blocked. */
+export async function listHiddenComments(db: Database, gameId: number, playerId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with blocked as materialized (
+      select blocked_id, nickname from player_block where player_id = ${playerId}
+    )
+    select comment.id from blocked
+    join comment on comment.player_id = blocked.blocked_id and game_id = ${gameId} and state = '已发布'
+    union all
+    select comment.id from blocked
+    join comment on blocked.blocked_id is null and comment.player_id is null
+      and comment.nickname = blocked.nickname and game_id = ${gameId} and state = '已发布'
+    order by id desc limit ${MOST_HIDDEN}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Adds a player's like of a review, once, or removes it; returns the new number. The count changes by what was inserted or
  * deleted, so that it stays exact when requests run at once.
@@ -106,6 +123,16 @@ export async function setReviewLike(
     from comment where id = ${commentId}`.execute(db);
   return rows[0] ?? { likes: 0, changed: false };
 }
+
+/**
+ * The state of the author's newest appeal against the rejection of a comment; null without one. Appeals from before a change
+ * were about the text before.
+ */
+const appealOfComment = sql<(typeof REPORT_STATES)[number] | null>`(
+  select appeal.state from report as appeal
+  where appeal.kind = 'comment_appeal' and appeal.target_id = comment.id
+    and (comment.edited_at is null or appeal.created_at > comment.edited_at)
+  order by appeal.id desc limit 1)`.as('appeal');
 
 /** One page of a player's reviews and replies, newest first, and their number; with `before`, of those after it. */
 export async function listOwnComments(

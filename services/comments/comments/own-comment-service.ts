@@ -3,7 +3,6 @@ import { Refusal } from '#contract/refusal.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
-import { listHiddenComments } from '../blocks/block-repository.ts';
 import type { Handle } from '../context.ts';
 import { checkGame, cleanBody, commentsOfPlayer, judgeBody } from './comment-checks.ts';
 import { noticeReplies } from './comment-notices.ts';
@@ -11,6 +10,7 @@ import {
   findOwnReview,
   findReview,
   insertComment,
+  listHiddenComments,
   listLikedReviews,
   listOwnReplies,
   setReviewLike,

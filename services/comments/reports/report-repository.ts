@@ -6,16 +6,6 @@ import type { Tx } from '#platform/database/transaction.ts';
 
 export type NewReport = Insertable<Tables['report']>;
 
-/** A comment that players can see. */
-export function findShownComment(db: Database, id: number) {
-  return db
-    .selectFrom('comment')
-    .select(['nickname', 'icon_url', 'body', 'game_id', 'player_id', 'official'])
-    .where('id', '=', id)
-    .where('state', '=', '已发布')
-    .executeTakeFirst();
-}
-
 /** Inserts a report; false if its number is taken, or the reporter has an open report of the same thing. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const inserted = await tx
@@ -55,20 +45,11 @@ export async function raiseReport(
     .execute();
 }
 
-type ReportState = (typeof REPORT_STATES)[number];
-
 /** The state of the reporter's newest appeal against the decision on a report; null without one. */
-const appealOfReport = sql<ReportState | null>`(
+const appealOfReport = sql<(typeof REPORT_STATES)[number] | null>`(
   select appeal.state from report as appeal
   where appeal.kind = 'report_appeal' and appeal.target_id = report.id
     and appeal.player_id = report.player_id order by appeal.id desc limit 1)`.as('appeal');
-
-/** The same against the rejection of a comment. Appeals from before a change were about the text before. */
-export const appealOfComment = sql<ReportState | null>`(
-  select appeal.state from report as appeal
-  where appeal.kind = 'comment_appeal' and appeal.target_id = comment.id
-    and (comment.edited_at is null or appeal.created_at > comment.edited_at)
-  order by appeal.id desc limit 1)`.as('appeal');
 
 /** The newest reports of a player. */
 export function listOwnReports(db: Database, playerId: number, limit: number) {

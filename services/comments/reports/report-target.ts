@@ -5,7 +5,7 @@ import type { Failure } from '#contract/envelope.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Database } from '#platform/database/open.ts';
 import { cleanLine } from '#platform/import/clean-text.ts';
-import { findShownComment } from './report-repository.ts';
+import { findShownComment } from '../comments/comment-repository.ts';
 
 /** What a report is about, as it is now. */
 export interface ReportTarget {

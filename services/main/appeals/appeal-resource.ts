@@ -3,8 +3,8 @@ import { type AppealAdminRow, appeals } from '#contract/admin/appeals.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { between, containing } from '#platform/database/conditions.ts';
-import type { Selected } from '../catalogue/admin-row.ts';
-import { presentTimes } from '../catalogue/times.ts';
+import type { Selected } from '../lists/admin-row.ts';
+import { presentTimes } from '../lists/times.ts';
 import { notifyOfReplies } from './appeal-notices.ts';
 
 type Listed = Selected<AppealAdminRow, 'created_at' | 'answered_at'> & { state: AppealAdminRow['state'] };

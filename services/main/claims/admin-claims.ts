@@ -4,9 +4,9 @@ import type { playerClaims } from '#contract/admin/players.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
 import type { AdminHandle } from '../admin-context.ts';
-import type { Selected } from '../catalogue/admin-row.ts';
-import { presentTimes } from '../catalogue/times.ts';
 import { maskCode } from '../codes/mask-code.ts';
+import type { Selected } from '../lists/admin-row.ts';
+import { presentTimes } from '../lists/times.ts';
 import { countOwned, listOwnedWithGames } from './owned-repository.ts';
 
 type Row = CallData<typeof claimList>['list'][number];

@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/entities/claim.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { wireTime } from '../lists/times.ts';
 
 /** A code of a player, claimed or drawn, with the end of its pack. */
 export interface OwnedCode extends Omit<Claim, 'claimed_at' | 'expires_at'> {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { gamePromoted } from '../catalogue/promoted.ts';
+import { gamePromoted } from '../lists/promoted.ts';
 
 /** Most new claims per player and minute. */
 export const PER_MINUTE = 30;

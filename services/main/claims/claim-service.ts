@@ -2,9 +2,9 @@ import type { ownClaims, packClaim, recentClaims } from '#contract/calls/claims.
 import { Refusal } from '#contract/refusal.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import { listPage } from '../catalogue/list-page.ts';
-import { presentTimes } from '../catalogue/times.ts';
 import type { Handle } from '../context.ts';
+import { listPage } from '../lists/list-page.ts';
+import { presentTimes } from '../lists/times.ts';
 import { presentPackCard } from '../packs/pack-presenter.ts';
 import { findOwnedPacks } from '../packs/pack-repository.ts';
 import { presentClaim } from './claim-presenter.ts';

@@ -1,7 +1,9 @@
 import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { claimState } from '../packs/claim-state.ts';
+import { claimState } from '../codes/claim-state.ts';
+import type { ClaimJournal } from '../codes/journal/claim-journal.ts';
+import type { JournalEntry } from '../codes/journal/journal-entry.ts';
 import {
   type Claimant,
   type LockedPack,
@@ -12,8 +14,6 @@ import {
   takeCodes,
 } from './claim-repository.ts';
 import type { ClaimResult, IssueCodes, NoCode } from './claim-result.ts';
-import type { ClaimJournal } from './journal/claim-journal.ts';
-import type { JournalEntry } from './journal/journal-entry.ts';
 import { type SharedCode, takeShared } from './take-shared.ts';
 
 /** SQLSTATE of a lock timeout. */

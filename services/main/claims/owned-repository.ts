@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import { offsetOf, type PageParams } from '../catalogue/list-page.ts';
+import { offsetOf, type PageParams } from '../lists/list-page.ts';
 import type { OwnedCode } from './claim-presenter.ts';
 
 const OWNED_CODE = sql`owned.id, owned.pack_id, coalesce(pack.shared_code, pack_code.code) as code, owned.claimed_at,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { packPooled } from '../packs/claim-state.ts';
+import { packPooled } from '../codes/claim-state.ts';
 
 export interface DrawRow {
   id: number;

@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../admin-context.ts';
-import { presentTimes } from '../catalogue/times.ts';
+import { presentTimes } from '../lists/times.ts';
 import { type CodeRow, countCodes, readCodes } from './code-list-repository.ts';
 import { findCodePack } from './code-writer.ts';
 import { maskCode } from './mask-code.ts';

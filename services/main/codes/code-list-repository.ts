@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CODE_STATES } from '#contract/admin/codes.ts';
 import type { Database } from '#platform/database/open.ts';
-import { allOf } from '../catalogue/list-page.ts';
+import { allOf } from '../lists/list-page.ts';
 
 type CodeState = (typeof CODE_STATES)[number];
 

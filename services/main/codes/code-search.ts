@@ -5,7 +5,7 @@ import { record } from '#platform/audit/record.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../admin-context.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { wireTime } from '../lists/times.ts';
 import { readCode } from './code-text.ts';
 import { maskCode } from './mask-code.ts';
 

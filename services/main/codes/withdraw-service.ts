@@ -8,7 +8,6 @@ import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../admin-context.ts';
-import type { ClaimJournal } from '../claims/journal/claim-journal.ts';
 import {
   beginWithdrawal,
   type CodeBatch,
@@ -20,6 +19,7 @@ import {
   recordRemoved,
 } from './code-batches.ts';
 import { findCodePack } from './code-writer.ts';
+import type { ClaimJournal } from './journal/claim-journal.ts';
 import { lockPackRow, newestIds, removeCodes } from './withdrawn-codes.ts';
 
 type Tx = Transaction<Tables>;

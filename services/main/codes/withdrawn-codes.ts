@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import type { Withdrawal } from '../claims/journal/journal-entry.ts';
+import type { Withdrawal } from './journal/journal-entry.ts';
 
 type Tx = Transaction<Tables>;
 

@@ -15,12 +15,12 @@ import type { Database } from '#platform/database/open.ts';
 import { appealResource } from '../appeals/appeal-resource.ts';
 import { gameResource } from '../games/game-resource.ts';
 import { bannerResource } from '../home/banner-resource.ts';
+import { linkResource } from '../links/link-resource.ts';
 import { newsResourceDefinition } from '../news/news-resource.ts';
 import { packResource } from '../packs/pack-resource.ts';
 import { countWaiting } from '../reviews/review-repository.ts';
 import { activityResource } from '../schedule/activity-resource.ts';
 import { openingResource } from '../schedule/opening-resource.ts';
-import { linkResource } from '../site/link-resource.ts';
 import { queuedTrades } from '../trading/trade-admin-repository.ts';
 
 const HOUR_MS = 3_600_000;

@@ -4,8 +4,8 @@ import { UNSOURCED } from '#contract/admin/games.ts';
 import { bad, type Check, type Finding, ok, warn } from '#platform/core/finding.ts';
 import { journalFiles, readJournalDirectory } from '#platform/database/journal/journal-directory.ts';
 import type { Database } from '#platform/database/open.ts';
-import { countWrongListCounts } from '../catalogue/list-counts.ts';
-import { knownDirectories, readMarks } from '../claims/journal/journal-repository.ts';
+import { knownDirectories, readMarks } from '../codes/journal/journal-repository.ts';
+import { countWrongListCounts } from '../lists/list-counts.ts';
 import { countWrongCounts } from '../reservations/reservation-counts.ts';
 import { readPageStates } from '../site/info-page-starter.ts';
 

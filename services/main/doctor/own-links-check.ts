@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Check, ok, warn } from '#platform/core/finding.ts';
 import type { Database } from '#platform/database/open.ts';
-import { ownLinkFault } from '../site/own-links.ts';
+import { ownLinkFault } from '../links/own-links.ts';
 
 /** The most links that the check lists. */
 const LISTED = 10;

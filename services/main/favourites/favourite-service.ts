@@ -4,9 +4,9 @@ import { FAVOURITES_LIMIT } from '#contract/vocabulary.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { presentGameCards } from '../catalogue/game-card-presenter.ts';
-import { gameCardsInOrder } from '../catalogue/game-card-query.ts';
 import type { Handle } from '../context.ts';
+import { presentGameCards } from '../games/game-card-presenter.ts';
+import { gameCardsInOrder } from '../games/game-card-query.ts';
 
 export const readGamesByIds: Handle<typeof gamesByIds> = async ({ reads: db, scope }, { ids }) => {
   scope.tag('games');

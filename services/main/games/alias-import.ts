@@ -3,9 +3,9 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { WriteOutcome } from '#platform/database/upsert-rows.ts';
 import { column, type ImportKind } from '#platform/import/import-kind.ts';
 import { withHeadings } from '#platform/import/record-fields.ts';
-import type { SearchIndexer } from '../import/batch-result.ts';
-import { ALIAS_HEADINGS } from '../import/headings.ts';
-import { ALIAS_LIMITS, NAME_LIMIT, WORD_LIMIT } from '../import/limits.ts';
+import type { SearchIndexer } from '../import-rows/batch-result.ts';
+import { ALIAS_LIMITS, NAME_LIMIT, WORD_LIMIT } from '../import-rows/limits.ts';
+import { ALIAS_HEADINGS } from './game-headings.ts';
 import type { GameNames } from './game-names.ts';
 import { upsertAliases } from './game-writer.ts';
 

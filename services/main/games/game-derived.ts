@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro';
 import { SCORE_PRIOR } from '#contract/ordering.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
-import { withoutRadical } from '../search/analysis/radicals.ts';
+import { withoutRadical } from '../search-index/analysis/radicals.ts';
 
 /** The letter of a game in the index: the initial of its name's first character, else `#`. */
 export function firstLetter(name: string): string {

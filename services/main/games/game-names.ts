@@ -6,7 +6,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
 import type { ReadRow } from '#platform/import/import-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
-import type { KindOptions } from '../import/kind-options.ts';
+import type { KindOptions } from '../import-rows/kind-options.ts';
 import { firstLetter, gameKey } from './game-derived.ts';
 import { type ComparableName, comparableNames, nearestName } from './nearest-name.ts';
 

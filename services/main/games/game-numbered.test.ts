@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UNSOURCED } from '#contract/admin/games.ts';
 import type { RecordDocument } from '#platform/import/record-document.ts';
 import { RowReader } from '#platform/import/row-reader.ts';
-import { CategoryNames } from '../categories/category-names.ts';
+import { CategoryNames } from './categories/category-names.ts';
 import { gameImport } from './game-import.ts';
 import { numberedGames } from './game-numbered.ts';
 

@@ -6,12 +6,11 @@ import { exportedColumn, sheetColumns, sheetTime } from '#platform/admin/export/
 import { inStates } from '#platform/admin/publication.ts';
 import { between, containing } from '#platform/database/conditions.ts';
 import { VERSION_HEADING } from '#platform/import/stale-rows.ts';
-import { presentPublished, type Selected, sortsBy } from '../catalogue/admin-row.ts';
-import { fillCategories } from '../categories/category-changes.ts';
-import { categoryOptions, categoryProblems, heldCategoryOptions } from '../categories/category-checks.ts';
-import { GAME_HEADINGS } from '../import/headings.ts';
+import { presentPublished, type Selected, sortsBy } from '../lists/admin-row.ts';
 import { holdPackages } from '../packages/upload-repository.ts';
-import { indexGames, indexPacks } from '../search/search-index.ts';
+import { indexGames, indexPacks } from '../search-index/search-index.ts';
+import { fillCategories } from './categories/category-changes.ts';
+import { categoryOptions, categoryProblems, heldCategoryOptions } from './categories/category-checks.ts';
 import { rowColumns } from './game-fields.ts';
 import {
   gamesInUse,
@@ -21,6 +20,7 @@ import {
   sameGame,
   writeGameForm,
 } from './game-form-repository.ts';
+import { GAME_HEADINGS } from './game-headings.ts';
 import { packageProblems } from './game-packages.ts';
 
 type Listed = Selected<GameAdminRow, 'created_at' | 'updated_at'>;

@@ -1,5 +1,5 @@
 import { halfWidth } from '#contract/notations/half-width.ts';
-import { type Comparison, editDistance } from '../search/analysis/edit-distance.ts';
+import { type Comparison, editDistance } from '../search-index/analysis/edit-distance.ts';
 
 /** Share of a name that may differ for a suggestion. */
 const FARTHEST = 0.45;

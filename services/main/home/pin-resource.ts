@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { BOARD_NAMES, type PinAdminRow, type PinForm, rankings } from '#contract/admin/rankings.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
-import type { Selected } from '../catalogue/admin-row.ts';
-import { presentTimes } from '../catalogue/times.ts';
+import type { Selected } from '../lists/admin-row.ts';
+import { presentTimes } from '../lists/times.ts';
 
 type Listed = Selected<PinAdminRow, 'starts_at' | 'ends_at'>;
 

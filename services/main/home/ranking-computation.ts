@@ -6,7 +6,7 @@ import { chinaDay, chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { gamePromoted } from '../catalogue/promoted.ts';
+import { gamePromoted } from '../lists/promoted.ts';
 import { gameReservable } from '../reservations/reservable.ts';
 import type { Board } from './section-repository.ts';
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BOARDS } from '#contract/admin/rankings.ts';
 import type { Database } from '#platform/database/open.ts';
-import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
-import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
-import { gamePromoted, linkPromoted } from '../catalogue/promoted.ts';
+import { type GameCardRow, selectGameCards } from '../games/game-card-query.ts';
+import { countRows, type PageParams, rangeOf } from '../lists/list-page.ts';
+import { gamePromoted, linkPromoted } from '../lists/promoted.ts';
 import { gameReservable } from '../reservations/reservable.ts';
 
 /** A board of the rankings. */

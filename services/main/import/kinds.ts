@@ -1,17 +1,17 @@
 import type { imports } from '#contract/admin/imports.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
-import { CategoryNames } from '../categories/category-names.ts';
+import { CategoryNames } from '../games/categories/category-names.ts';
 import { gameImport } from '../games/game-import.ts';
 import { GameNames } from '../games/game-names.ts';
 import { numberedGames } from '../games/game-numbered.ts';
+import type { KindOptions } from '../import-rows/kind-options.ts';
 import { newsImport } from '../news/news-import.ts';
 import { numberedNews } from '../news/news-numbered.ts';
 import { packImport } from '../packs/pack-import.ts';
 import { numberedPacks } from '../packs/pack-numbered.ts';
 import { openingImport } from '../schedule/opening-import.ts';
 import { numberedOpenings } from '../schedule/opening-numbered.ts';
-import { indexGames, indexNews, indexPacks } from '../search/search-index.ts';
-import type { KindOptions } from './kind-options.ts';
+import { indexGames, indexNews, indexPacks } from '../search-index/search-index.ts';
 
 export type ListKind = keyof typeof imports;
 

@@ -17,7 +17,7 @@ import { containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../admin-context.ts';
-import { presentTimes } from '../catalogue/times.ts';
+import { presentTimes } from '../lists/times.ts';
 import { pictureUses } from './picture-places.ts';
 
 type Filters = Omit<CallParams<typeof mediaLists.list>, 'page' | 'size' | 'sort'>;

@@ -3,7 +3,7 @@ import { newsForm, newsRow } from '#contract/admin/news.ts';
 import { NEWS_CATEGORIES, newsCard } from '#contract/entities/news.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { cells, columnsIn, type RecordField } from '#platform/import/record-fields.ts';
-import { COMPANY_LIMIT } from '../import/limits.ts';
+import { COMPANY_LIMIT } from '../import-rows/limits.ts';
 
 const CATEGORIES = Object.fromEntries(NEWS_CATEGORIES.map((category) => [category, category]));
 

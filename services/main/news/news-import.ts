@@ -7,11 +7,11 @@ import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
-import { batchResult, indexChanged, type SearchIndexer } from '../import/batch-result.ts';
-import { NEWS_HEADINGS } from '../import/headings.ts';
-import type { KindOptions } from '../import/kind-options.ts';
-import { GAMES_LIMITS } from '../import/limits.ts';
+import { batchResult, indexChanged, type SearchIndexer } from '../import-rows/batch-result.ts';
+import type { KindOptions } from '../import-rows/kind-options.ts';
+import { GAMES_LIMITS } from '../import-rows/limits.ts';
 import { newsFields } from './news-fields.ts';
+import { NEWS_HEADINGS } from './news-headings.ts';
 import { type NewsInput, newsKey, upsertNews } from './news-writer.ts';
 
 const KINDS: Record<string, NewsKind> = {

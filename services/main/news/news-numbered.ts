@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { NumberedRow, NumberedRows } from '#platform/import/import-kind.ts';
 import type { RecordDocument } from '#platform/import/record-document.ts';
 import type { GameNames } from '../games/game-names.ts';
-import type { SearchIndexer } from '../import/batch-result.ts';
-import { changedColumns, withRenameNote } from '../import/changed-columns.ts';
-import { exportedCells } from '../import/exported-cells.ts';
+import type { SearchIndexer } from '../import-rows/batch-result.ts';
+import { changedColumns, withRenameNote } from '../import-rows/changed-columns.ts';
+import { exportedCells } from '../import-rows/exported-cells.ts';
 import { type NewsRow, newsImport } from './news-import.ts';
 import { newsResourceDefinition } from './news-resource.ts';
 

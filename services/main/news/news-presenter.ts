@@ -1,6 +1,6 @@
 import type { News, NewsCard } from '#contract/entities/news.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
-import { presentTimes, wireTime } from '../catalogue/times.ts';
+import { presentTimes, wireTime } from '../lists/times.ts';
 import type { NewsCardRow, NewsRow } from './news-repository.ts';
 
 export function presentNewsCard(row: NewsCardRow): NewsCard {

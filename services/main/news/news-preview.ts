@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusal.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import type { AdminHandle } from '../admin-context.ts';
-import { findGameRefs } from '../catalogue/game-ref.ts';
+import { findGameRefs } from '../lists/game-ref.ts';
 import { findNewsFacts } from './news-repository.ts';
 import { presentPage } from './news-service.ts';
 

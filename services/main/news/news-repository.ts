@@ -4,10 +4,10 @@ import type { newsList } from '#contract/calls/news.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import type { NewsLink } from '#contract/entities/news.ts';
 import type { Database } from '#platform/database/open.ts';
-import { gameRefJson } from '../catalogue/game-ref.ts';
-import { countedEntries, readCount } from '../catalogue/list-counts.ts';
-import { allOf, countRows } from '../catalogue/list-page.ts';
-import { aboutFlaggedGame, gamePromoted, newsPromoted } from '../catalogue/promoted.ts';
+import { gameRefJson } from '../lists/game-ref.ts';
+import { countedEntries, readCount } from '../lists/list-counts.ts';
+import { allOf, countRows } from '../lists/list-page.ts';
+import { aboutFlaggedGame, gamePromoted, newsPromoted } from '../lists/promoted.ts';
 import { cardColumns } from './news-fields.ts';
 
 /** The filter of a list of news; `featured`: recommended news only. */

@@ -8,9 +8,9 @@ import { between, containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { VERSION_HEADING } from '#platform/import/stale-rows.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
-import { presentPublished, type Selected, sortsBy } from '../catalogue/admin-row.ts';
-import { indexNews } from '../search/search-index.ts';
-import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
+import { deadAddresses, hasDeadAddresses } from '../links/link-repository.ts';
+import { presentPublished, type Selected, sortsBy } from '../lists/admin-row.ts';
+import { indexNews } from '../search-index/search-index.ts';
 import { formColumns, rowColumns } from './news-fields.ts';
 
 type Tx = Transaction<Tables>;

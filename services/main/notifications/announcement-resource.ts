@@ -9,8 +9,8 @@ import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { inStates } from '#platform/admin/publication.ts';
 import { between, containing } from '#platform/database/conditions.ts';
-import { missingGame, presentPublished, type Selected, sortsBy } from '../catalogue/admin-row.ts';
-import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
+import { deadAddresses, hasDeadAddresses } from '../links/link-repository.ts';
+import { missingGame, presentPublished, type Selected, sortsBy } from '../lists/admin-row.ts';
 import { planAnnouncements } from './fanout-repository.ts';
 
 const linkSource = { name: 'announcements', table: 'announcement', link: 'link' } as const;

@@ -1,7 +1,7 @@
 import type { messageRead, messages, unreadMessages } from '#contract/calls/notifications.ts';
-import { countRows, listPage, rangeOf } from '../catalogue/list-page.ts';
-import { wireTime } from '../catalogue/times.ts';
 import type { Handle } from '../context.ts';
+import { countRows, listPage, rangeOf } from '../lists/list-page.ts';
+import { wireTime } from '../lists/times.ts';
 import { countUnread, markRead, messagesOf, receiveAnnouncements } from './message-repository.ts';
 
 export const readUnread: Handle<typeof unreadMessages> = async ({ db, player, now }, _params) => {

@@ -9,7 +9,7 @@ import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle, MainAdminServices } from '../admin-context.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { wireTime } from '../lists/times.ts';
 import * as uploads from './upload-repository.ts';
 import { discard, partCount } from './upload-service.ts';
 

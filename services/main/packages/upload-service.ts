@@ -14,7 +14,7 @@ import { randomSecret } from '#platform/core/ids.ts';
 import { Queue, QueueFull } from '#platform/core/queue.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle, MainAdminServices } from '../admin-context.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { wireTime } from '../lists/times.ts';
 import * as uploads from './upload-repository.ts';
 
 /** Stays free, for the database. */

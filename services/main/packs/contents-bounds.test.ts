@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ITEM_LIMITS } from '../import/limits.ts';
+import { ITEM_LIMITS } from '../import-rows/limits.ts';
 import { checkContents, readContents } from './contents.ts';
 
 const { items, length } = ITEM_LIMITS;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { chinaDay, chinaDayStart } from '#platform/core/clock.ts';
-import { unlistedGames } from '../catalogue/game-ref.ts';
-import { countedEntries } from '../catalogue/list-counts.ts';
-import { allOf } from '../catalogue/list-page.ts';
-import { packInState } from './claim-state.ts';
+import { packInState } from '../codes/claim-state.ts';
+import { unlistedGames } from '../lists/game-ref.ts';
+import { countedEntries } from '../lists/list-counts.ts';
+import { allOf } from '../lists/list-page.ts';
 import type { PackFilter } from './pack-repository.ts';
 
 const unlisted = sql`pack.game_id in ${unlistedGames}`;

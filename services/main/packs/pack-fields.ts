@@ -3,7 +3,7 @@ import { packForm } from '#contract/admin/packs.ts';
 import { PACK_KINDS, packCard } from '#contract/entities/pack.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { cells, columnsIn, type RecordField } from '#platform/import/record-fields.ts';
-import { COMPANY_LIMIT, NAME_LIMIT, SUMMARY_LIMIT } from '../import/limits.ts';
+import { COMPANY_LIMIT, NAME_LIMIT, SUMMARY_LIMIT } from '../import-rows/limits.ts';
 
 const KINDS = Object.fromEntries(
   PACK_KINDS.flatMap((kind) => [

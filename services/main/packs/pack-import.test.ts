@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
-import type { SearchIndexer } from '../import/batch-result.ts';
+import type { SearchIndexer } from '../import-rows/batch-result.ts';
 import { packImport } from './pack-import.ts';
 
 const { read } = packImport({} as GameNames, {} as SearchIndexer);

@@ -5,11 +5,11 @@ import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
-import { batchResult, indexChanged, type SearchIndexer } from '../import/batch-result.ts';
-import { PACK_HEADINGS } from '../import/headings.ts';
-import * as limits from '../import/limits.ts';
+import { batchResult, indexChanged, type SearchIndexer } from '../import-rows/batch-result.ts';
+import * as limits from '../import-rows/limits.ts';
 import { checkContents, readContents } from './contents.ts';
 import { packFields } from './pack-fields.ts';
+import { PACK_HEADINGS } from './pack-headings.ts';
 import { findPackRecords } from './pack-records.ts';
 import { type PackInput, packKey, upsertPacks } from './pack-writer.ts';
 

@@ -3,9 +3,9 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { NumberedRow, NumberedRows } from '#platform/import/import-kind.ts';
 import type { RecordDocument } from '#platform/import/record-document.ts';
 import type { GameNames } from '../games/game-names.ts';
-import type { SearchIndexer } from '../import/batch-result.ts';
-import { changedColumns, withMoveNotes, withRenameNote } from '../import/changed-columns.ts';
-import { exportedCells } from '../import/exported-cells.ts';
+import type { SearchIndexer } from '../import-rows/batch-result.ts';
+import { changedColumns, withMoveNotes, withRenameNote } from '../import-rows/changed-columns.ts';
+import { exportedCells } from '../import-rows/exported-cells.ts';
 import { type PackRow, packImport, STOCK_NOTE } from './pack-import.ts';
 import { packResource } from './pack-resource.ts';
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClaimState } from '#contract/entities/pack.ts';
 import type { Database } from '#platform/database/open.ts';
-import { readCount } from '../catalogue/list-counts.ts';
-import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
-import { LISTED_STATES } from './claim-state.ts';
+import { LISTED_STATES } from '../codes/claim-state.ts';
+import { readCount } from '../lists/list-counts.ts';
+import { countRows, type PageParams, rangeOf } from '../lists/list-page.ts';
 import { packsCounted } from './pack-counts.ts';
 import { findPacks, matchingPacks, NEWEST, type PackCardRow, type PackFilter } from './pack-repository.ts';
 

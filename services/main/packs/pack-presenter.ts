@@ -1,8 +1,8 @@
 import { PLATFORMS } from '#contract/entities/game.ts';
 import type { Pack, PackCard } from '#contract/entities/pack.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
-import { presentTimes } from '../catalogue/times.ts';
-import { claimState } from './claim-state.ts';
+import { claimState } from '../codes/claim-state.ts';
+import { presentTimes } from '../lists/times.ts';
 import type { PackCardRow, PackRow } from './pack-repository.ts';
 
 /** A pack as a list entry; the contract drops the other columns. The response changes at its start and end. */

@@ -5,10 +5,10 @@ import type { GameRef } from '#contract/entities/game.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
-import { gamePublished, gameRefJson, hottestGameRefs } from '../catalogue/game-ref.ts';
-import { allOf } from '../catalogue/list-page.ts';
-import { gameOfPromoted } from '../catalogue/promoted.ts';
-import { LISTED_STATES, packInState, packPooled } from './claim-state.ts';
+import { LISTED_STATES, packInState, packPooled } from '../codes/claim-state.ts';
+import { gamePublished, gameRefJson, hottestGameRefs } from '../lists/game-ref.ts';
+import { allOf } from '../lists/list-page.ts';
+import { gameOfPromoted } from '../lists/promoted.ts';
 import { cardColumns } from './pack-fields.ts';
 
 /** The filter of a list of packs; the packs of flagged games are listed for these games only. */

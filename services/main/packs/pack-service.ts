@@ -1,9 +1,9 @@
 import type { packInfo, packList, stock } from '#contract/calls/packs.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import { listPage } from '../catalogue/list-page.ts';
+import { claimState } from '../codes/claim-state.ts';
 import type { Handle } from '../context.ts';
-import { claimState } from './claim-state.ts';
+import { listPage } from '../lists/list-page.ts';
 import { countPacks, listPacks } from './pack-pages.ts';
 import { presentPack, presentPackCards } from './pack-presenter.ts';
 import { findPack, findPacks, gamesWithPacks, nextPackChange, pickPacks } from './pack-repository.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import { countedEntries, readCount } from '../catalogue/list-counts.ts';
-import { type PageParams, rangeOf } from '../catalogue/list-page.ts';
-import { anyFlagged, linkPromoted } from '../catalogue/promoted.ts';
+import { countedEntries, readCount } from '../lists/list-counts.ts';
+import { type PageParams, rangeOf } from '../lists/list-page.ts';
+import { anyFlagged, linkPromoted } from '../lists/promoted.ts';
 
 /** The activities that are running, by end; upcoming, by start; ended, latest first. Each part has an index in its order. */
 const PARTS = [

@@ -5,9 +5,9 @@ import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { inStates } from '#platform/admin/publication.ts';
 import { between, containing } from '#platform/database/conditions.ts';
-import { presentPublished, type Selected } from '../catalogue/admin-row.ts';
 import { impressionSheet, recentImpressions } from '../impressions/recent-impressions.ts';
-import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
+import { deadAddresses, hasDeadAddresses } from '../links/link-repository.ts';
+import { presentPublished, type Selected } from '../lists/admin-row.ts';
 
 const linkSource = { name: 'activities', table: 'activity', link: 'link' } as const;
 

@@ -4,9 +4,9 @@ import type { calendar } from '#contract/calls/schedule.ts';
 import type { GameTest, Opening } from '#contract/entities/schedule.ts';
 import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { gameRefJson } from '../catalogue/game-ref.ts';
-import { allOf } from '../catalogue/list-page.ts';
-import { gameOfPromoted, gamePromoted } from '../catalogue/promoted.ts';
+import { gameRefJson } from '../lists/game-ref.ts';
+import { allOf } from '../lists/list-page.ts';
+import { gameOfPromoted, gamePromoted } from '../lists/promoted.ts';
 import { selectOpenings } from './opening-repository.ts';
 
 /** The openings of a calendar: one, those of some games, or all. */

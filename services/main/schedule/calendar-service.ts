@@ -5,9 +5,9 @@ import type { CalendarTest, CancelledOpening } from '#contract/entities/schedule
 import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { findGameRefs } from '../catalogue/game-ref.ts';
-import { presentTimes, wireTime } from '../catalogue/times.ts';
 import type { Handle } from '../context.ts';
+import { findGameRefs } from '../lists/game-ref.ts';
+import { presentTimes, wireTime } from '../lists/times.ts';
 import {
   CANCELLED_DAYS,
   type CancelledEntry,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { OpeningForm } from '#contract/admin/openings.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson } from '#platform/database/upsert-rows.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { wireTime } from '../lists/times.ts';
 
 type Tx = Transaction<Tables>;
 

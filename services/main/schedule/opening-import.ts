@@ -6,10 +6,10 @@ import { NUMBER_ABOUT, withHeadings } from '#platform/import/record-fields.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
-import { batchResult } from '../import/batch-result.ts';
-import { OPENING_HEADINGS } from '../import/headings.ts';
-import { NAME_LIMIT, WORD_LIMIT } from '../import/limits.ts';
+import { batchResult } from '../import-rows/batch-result.ts';
+import { NAME_LIMIT, WORD_LIMIT } from '../import-rows/limits.ts';
 import { findPackIds } from '../packs/pack-repository.ts';
+import { OPENING_HEADINGS } from './opening-headings.ts';
 import { type OpeningInput, openingKey, presentOpenings, upsertOpenings } from './opening-writer.ts';
 
 const PLATFORMS: Record<string, (typeof OPENING_PLATFORMS)[number]> = {

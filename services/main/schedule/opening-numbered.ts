@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { NumberedRow, NumberedRows } from '#platform/import/import-kind.ts';
 import type { RecordDocument } from '#platform/import/record-document.ts';
 import type { GameNames } from '../games/game-names.ts';
-import { changedColumns, withMoveNotes, withRenameNote } from '../import/changed-columns.ts';
-import { exportedCells } from '../import/exported-cells.ts';
+import { changedColumns, withMoveNotes, withRenameNote } from '../import-rows/changed-columns.ts';
+import { exportedCells } from '../import-rows/exported-cells.ts';
 import { type OpeningRow, openingImport } from './opening-import.ts';
 import { openingResource } from './opening-resource.ts';
 

@@ -4,10 +4,10 @@ import type { OPENING_DAYS, openingList } from '#contract/calls/schedule.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import { chinaDay, chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { gamePublished, gameRefJson, hottestGameRefs, unlistedGames } from '../catalogue/game-ref.ts';
-import { countedEntries } from '../catalogue/list-counts.ts';
-import { allOf, COUNT_LIMIT, rangeOf } from '../catalogue/list-page.ts';
-import { gameOfPromoted } from '../catalogue/promoted.ts';
+import { gamePublished, gameRefJson, hottestGameRefs, unlistedGames } from '../lists/game-ref.ts';
+import { countedEntries } from '../lists/list-counts.ts';
+import { allOf, COUNT_LIMIT, rangeOf } from '../lists/list-page.ts';
+import { gameOfPromoted } from '../lists/promoted.ts';
 
 type OpeningListParams = CallParams<typeof openingList>;
 type OpeningFilter = Pick<OpeningListParams, 'platform' | 'game_id'>;

@@ -4,8 +4,8 @@ import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { sheetTime } from '#platform/admin/export/table-file.ts';
 import { between, containing } from '#platform/database/conditions.ts';
 import { VERSION_HEADING } from '#platform/import/stale-rows.ts';
-import type { Selected } from '../catalogue/admin-row.ts';
-import { presentTimes } from '../catalogue/times.ts';
+import type { Selected } from '../lists/admin-row.ts';
+import { presentTimes } from '../lists/times.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
 
 type Listed = Selected<OpeningAdminRow, 'opens_at'>;

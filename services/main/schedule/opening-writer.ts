@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson, storableText, type WriteOutcome, type Written } from '#platform/database/upsert-rows.ts';
-import { presentTimes } from '../catalogue/times.ts';
+import { presentTimes } from '../lists/times.ts';
 
 /**
  * A server opening from an import or the demo. A `dynamic` one opens when the previous server is full, so its time is a

@@ -2,7 +2,7 @@ import type { GameTest, Opening } from '#contract/entities/schedule.ts';
 import type { Activity } from '#contract/entities/site.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaDayStart } from '#platform/core/clock.ts';
-import { presentTimes, type WithTexts, wireTime } from '../catalogue/times.ts';
+import { presentTimes, type WithTexts, wireTime } from '../lists/times.ts';
 import type { ActivityRow } from './activity-repository.ts';
 import type { OpeningRow } from './opening-repository.ts';
 import type { TestRow } from './test-repository.ts';

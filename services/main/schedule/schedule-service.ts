@@ -1,6 +1,6 @@
 import type { activityList, openingList, testList } from '#contract/calls/schedule.ts';
-import { COUNT_LIMIT, listPage } from '../catalogue/list-page.ts';
 import type { Handle } from '../context.ts';
+import { COUNT_LIMIT, listPage } from '../lists/list-page.ts';
 import { countActivities, listActivities, nextActivityChange } from './activity-repository.ts';
 import { countOpenings, gamesOpening, listOpenings } from './opening-repository.ts';
 import { presentActivities, presentOpenings, presentTests } from './schedule-presenter.ts';

@@ -3,9 +3,9 @@ import type { CallParams } from '#contract/call.ts';
 import type { testList } from '#contract/calls/schedule.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { gameRefJson } from '../catalogue/game-ref.ts';
-import { countRows, rangeOf } from '../catalogue/list-page.ts';
-import { gamePromoted } from '../catalogue/promoted.ts';
+import { gameRefJson } from '../lists/game-ref.ts';
+import { countRows, rangeOf } from '../lists/list-page.ts';
+import { gamePromoted } from '../lists/promoted.ts';
 
 type TestListParams = CallParams<typeof testList>;
 

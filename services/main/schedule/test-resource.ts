@@ -3,8 +3,8 @@ import { type TestAdminRow, type TestForm, tests } from '#contract/admin/tests.t
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { between, containing } from '#platform/database/conditions.ts';
-import { missingGame, type Selected } from '../catalogue/admin-row.ts';
-import { presentTimes } from '../catalogue/times.ts';
+import { missingGame, type Selected } from '../lists/admin-row.ts';
+import { presentTimes } from '../lists/times.ts';
 
 type Listed = Selected<TestAdminRow, 'starts_at'>;
 

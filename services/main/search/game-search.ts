@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database/open.ts';
-import { type AspectLookups, aspectLookups, platformTerms } from './analysis/aspect-lookups.ts';
-import { gradeOf, isSure, isWholeName } from './analysis/grade.ts';
-import type { Platform } from './analysis/intent.ts';
-import { leadingLength, matchNames, type NameMatch } from './analysis/match.ts';
-import { nearLookups } from './analysis/near-lookups.ts';
-import { compareNearness, nearnessTo } from './analysis/near-match.ts';
+import { type AspectLookups, aspectLookups, platformTerms } from '../search-index/analysis/aspect-lookups.ts';
+import { gradeOf, isSure, isWholeName } from '../search-index/analysis/grade.ts';
+import type { Platform } from '../search-index/analysis/intent.ts';
+import { leadingLength, matchNames, type NameMatch } from '../search-index/analysis/match.ts';
+import { nearLookups } from '../search-index/analysis/near-lookups.ts';
+import { compareNearness, nearnessTo } from '../search-index/analysis/near-match.ts';
 import {
   type Conjunction,
   coreOf,
@@ -12,8 +12,8 @@ import {
   lookups,
   type PlayerQuery,
   type Query,
-} from './analysis/query.ts';
-import { leadingLookups, typoLookups } from './analysis/typo-lookups.ts';
+} from '../search-index/analysis/query.ts';
+import { leadingLookups, typoLookups } from '../search-index/analysis/typo-lookups.ts';
 import { type Candidate, findCandidates } from './search-repository.ts';
 
 export interface GameHit extends NameMatch {

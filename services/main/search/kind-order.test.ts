@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gradeOf, type Rank } from './analysis/grade.ts';
-import { readQuery } from './analysis/query.ts';
+import { gradeOf, type Rank } from '../search-index/analysis/grade.ts';
+import { readQuery } from '../search-index/analysis/query.ts';
 import type { KindsFound } from './find-kinds.ts';
 import { kindOrder } from './kind-order.ts';
 

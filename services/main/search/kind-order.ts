@@ -1,6 +1,6 @@
 import { SEARCH_KINDS, type SearchKind } from '#contract/calls/search.ts';
-import { isWordFound } from './analysis/grade.ts';
-import type { PlayerQuery } from './analysis/query.ts';
+import { isWordFound } from '../search-index/analysis/grade.ts';
+import type { PlayerQuery } from '../search-index/analysis/query.ts';
 import type { KindsFound } from './find-kinds.ts';
 
 /** How well the best result of a kind matches; a lower number is better. */

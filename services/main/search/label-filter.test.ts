@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listsOf } from '../categories/category-lists.ts';
-import { readQuery } from './analysis/query.ts';
+import { listsOf } from '../games/categories/category-lists.ts';
+import { readQuery } from '../search-index/analysis/query.ts';
 import { chosenFilters } from './label-filter.ts';
 
 const category = (name: string, hidden = false) => ({ kind: 'categories' as const, name, hidden });

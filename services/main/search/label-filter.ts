@@ -5,12 +5,12 @@ import { FILTERED_LIMIT } from '#contract/search-limits.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '#contract/vocabulary.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';
-import { CATEGORY_TAG, type CategoryLists, readCategories } from '../categories/category-lists.ts';
-import { countGames } from '../games/game-repository.ts';
-import { wordsFor } from './analysis/label-synonyms.ts';
-import { cellsOf, keyOf } from './analysis/normalise.ts';
-import { coreOf, type PlayerQuery } from './analysis/query.ts';
-import { labelsNamed } from './analysis/tokens.ts';
+import { CATEGORY_TAG, type CategoryLists, readCategories } from '../games/categories/category-lists.ts';
+import { countGames } from '../games/game-list-repository.ts';
+import { wordsFor } from '../search-index/analysis/label-synonyms.ts';
+import { cellsOf, keyOf } from '../search-index/analysis/normalise.ts';
+import { coreOf, type PlayerQuery } from '../search-index/analysis/query.ts';
+import { labelsNamed } from '../search-index/analysis/tokens.ts';
 
 type SearchFilter = CallData<typeof search>['filters'][number];
 type Chosen = Pick<CallParams<typeof gameList>, 'category' | 'theme' | 'platform'>;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { gamePublished } from '../catalogue/game-ref.ts';
-import { gameOfPromoted } from '../catalogue/promoted.ts';
-import { spanOf } from './analysis/named-day.ts';
-import { coreOf, type PlayerQuery, type Query } from './analysis/query.ts';
+import { gamePublished } from '../lists/game-ref.ts';
+import { gameOfPromoted } from '../lists/promoted.ts';
+import { spanOf } from '../search-index/analysis/named-day.ts';
+import { coreOf, type PlayerQuery, type Query } from '../search-index/analysis/query.ts';
 import type { GamesFound } from './game-search.ts';
 import { namedGames } from './title-search.ts';
 

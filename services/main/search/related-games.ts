@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/open.ts';
-import { coreOf, type PlayerQuery } from './analysis/query.ts';
+import { coreOf, type PlayerQuery } from '../search-index/analysis/query.ts';
 import {
   heaviestGames,
   nameCharacters,
@@ -9,8 +9,8 @@ import {
   relatedUnits,
   togetherTerms,
   type UnitMatch,
-} from './analysis/related-units.ts';
-import { term } from './analysis/tokens.ts';
+} from '../search-index/analysis/related-units.ts';
+import { term } from '../search-index/analysis/tokens.ts';
 import { findMatches, findTerms } from './search-repository.ts';
 
 /** Games of each lookup, the hottest ones. */

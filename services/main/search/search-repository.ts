@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { chinaDay, chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { gameOfPromoted, newsPromoted, wordPromoted } from '../catalogue/promoted.ts';
-import type { Lookup } from './analysis/query.ts';
-import type { StoredName } from './analysis/tokens.ts';
-import { type IndexedKind, termId } from './search-writer.ts';
+import { gameOfPromoted, newsPromoted, wordPromoted } from '../lists/promoted.ts';
+import type { Lookup } from '../search-index/analysis/query.ts';
+import type { StoredName } from '../search-index/analysis/tokens.ts';
+import { type IndexedKind, termId } from '../search-index/search-writer.ts';
 
 /** Lookups of one kind: groups, most certain first, each with a limit. */
 export interface CandidateQuery {

@@ -12,7 +12,7 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Handle } from '../context.ts';
-import { readQuery } from './analysis/query.ts';
+import { readQuery } from '../search-index/analysis/query.ts';
 import { findKinds, type KindsFound } from './find-kinds.ts';
 import { kindOrder } from './kind-order.ts';
 import { filtersFor } from './label-filter.ts';

@@ -1,10 +1,16 @@
 import type { Database } from '#platform/database/open.ts';
-import { identifiesName, isDescribed, isExactName, isWithinName } from './analysis/grade.ts';
-import { type Mark, marksInTitle } from './analysis/marks.ts';
-import type { Cell } from './analysis/normalise.ts';
-import { type Conjunction, coreOf, type Lookup, type PlayerQuery, type Query } from './analysis/query.ts';
-import { foldLetter } from './analysis/syllables.ts';
-import { letterRuns, term, textUnits } from './analysis/tokens.ts';
+import { identifiesName, isDescribed, isExactName, isWithinName } from '../search-index/analysis/grade.ts';
+import { type Mark, marksInTitle } from '../search-index/analysis/marks.ts';
+import type { Cell } from '../search-index/analysis/normalise.ts';
+import {
+  type Conjunction,
+  coreOf,
+  type Lookup,
+  type PlayerQuery,
+  type Query,
+} from '../search-index/analysis/query.ts';
+import { foldLetter } from '../search-index/analysis/syllables.ts';
+import { letterRuns, term, textUnits } from '../search-index/analysis/tokens.ts';
 import type { GamesFound } from './game-search.ts';
 import { type CandidateQuery, countCandidates, findCandidates } from './search-repository.ts';
 

@@ -3,8 +3,8 @@ import { type HotWordAdminRow, type WordForm, words } from '#contract/admin/hot-
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
-import type { Selected } from '../catalogue/admin-row.ts';
-import { presentTimes } from '../catalogue/times.ts';
+import type { Selected } from '../lists/admin-row.ts';
+import { presentTimes } from '../lists/times.ts';
 
 /** Hot words of the search box in the admin site. A new one is appended. */
 export const hotWordResource = defineAdminResource<typeof words, Selected<HotWordAdminRow>>({

@@ -4,8 +4,8 @@ import { Refusal } from '#contract/refusal.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
-import type { Selected } from '../catalogue/admin-row.ts';
-import { presentTimes } from '../catalogue/times.ts';
+import type { Selected } from '../lists/admin-row.ts';
+import { presentTimes } from '../lists/times.ts';
 
 type Listed = Selected<InfoPageAdminRow, 'updated_at'>;
 

@@ -1,7 +1,6 @@
 import type { GamePackage, GameRelease } from '#contract/entities/game.ts';
 import type { Site } from '#contract/entities/site.ts';
 import type { SearchEngine } from '#contract/vocabulary.ts';
-import type { TradeRules } from '../trading/trade-fee.ts';
 
 /** The platform's own app, in the settings of the default site. */
 export interface AppSettings {
@@ -9,6 +8,13 @@ export interface AppSettings {
   filing_no?: string;
   packages: GamePackage[];
   history: GameRelease[];
+}
+
+/** The fee of a trade, and the days before a new listing can be bought. */
+export interface TradeRules {
+  fee_permille: number;
+  fee_min_fen: number;
+  publicity_days: number;
 }
 
 /** The `settings` of a site: its public settings, optional friend links, colour and verifications, and its app. */

@@ -6,8 +6,8 @@ import type { Listable } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
 import { between, containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { Selected } from '../catalogue/admin-row.ts';
-import { presentTimes, wireTime } from '../catalogue/times.ts';
+import type { Selected } from '../lists/admin-row.ts';
+import { presentTimes, wireTime } from '../lists/times.ts';
 
 type Filters = Omit<CallParams<typeof tradeQueue>, 'page' | 'size' | 'sort'>;
 

@@ -1,11 +1,5 @@
 import type { TradeFee } from '#contract/entities/trade.ts';
-
-/** A site's fee, and the days before a new listing can be bought. */
-export interface TradeRules {
-  fee_permille: number;
-  fee_min_fen: number;
-  publicity_days: number;
-}
+import type { TradeRules } from '../site/site-settings.ts';
 
 /** The rules of a site without its own. */
 export const DEFAULT_TRADE_RULES: TradeRules = { fee_permille: 50, fee_min_fen: 500, publicity_days: 3 };

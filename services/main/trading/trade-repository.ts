@@ -4,10 +4,10 @@ import type { tradeList } from '#contract/calls/trade.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import type { Trade } from '#contract/entities/trade.ts';
 import type { Database } from '#platform/database/open.ts';
-import { gamePublished, gameRefJson, unlistedGames } from '../catalogue/game-ref.ts';
-import { countedEntries, readCount } from '../catalogue/list-counts.ts';
-import { allOf, countRows, rangeOf } from '../catalogue/list-page.ts';
-import { gameOfPromoted, gamePromoted } from '../catalogue/promoted.ts';
+import { gamePublished, gameRefJson, unlistedGames } from '../lists/game-ref.ts';
+import { countedEntries, readCount } from '../lists/list-counts.ts';
+import { allOf, countRows, rangeOf } from '../lists/list-page.ts';
+import { gameOfPromoted, gamePromoted } from '../lists/promoted.ts';
 
 type TradeListParams = CallParams<typeof tradeList>;
 type Filter = Omit<TradeListParams, 'page' | 'size' | 'sort'>;

@@ -4,11 +4,12 @@ import { Refusal } from '#contract/refusal.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { listPage } from '../catalogue/list-page.ts';
-import { wireTime } from '../catalogue/times.ts';
 import type { Handle } from '../context.ts';
+import { listPage } from '../lists/list-page.ts';
+import { wireTime } from '../lists/times.ts';
 import { findSite } from '../site/site-repository.ts';
-import { DEFAULT_TRADE_RULES, type TradeRules, tradeFee } from './trade-fee.ts';
+import type { TradeRules } from '../site/site-settings.ts';
+import { DEFAULT_TRADE_RULES, tradeFee } from './trade-fee.ts';
 import {
   countTrades,
   findTrade,

@@ -8,7 +8,7 @@ import { openJournalDirectory } from '#platform/database/journal/journal-directo
 import { type Database, type OpenDatabase, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { carryOutRestore } from '#server/restore/carry-out-restore.ts';
-import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
+import { checkByJournals } from '#services/main/codes/journal/journal-check.ts';
 import { release } from '#services/main/codes/quarantine-repository.ts';
 import { portalCommand } from '#tests/integration/command-line.ts';
 import { testOwner } from '#tests/integration/owner.ts';

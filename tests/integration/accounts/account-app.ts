@@ -24,9 +24,9 @@ import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { accountService } from '#services/account/account-service.ts';
 import type { ReadVersions } from '#services/account/gateway/gateway-deps.ts';
 import type { ExportPlayer } from '#services/account/own/own-account.ts';
+import type { PictureUploads } from '#services/account/own/own-picture.ts';
 import type { CheckNickname } from '#services/account/own/own-profile.ts';
-import type { ShowProfile } from '#services/account/own/profile-changes.ts';
-import type { PictureUploads } from '#services/account/pictures/own-picture.ts';
+import type { ShowProfile } from '#services/account/players/profile-changes.ts';
 import { testKeys } from '#tests/data-keys.ts';
 
 /** A clock that tests set. */

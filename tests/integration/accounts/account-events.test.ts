@@ -16,7 +16,7 @@ import {
 } from '#services/account/notices/account-events.ts';
 import { changePlayer } from '#services/account/players/player-admin-service.ts';
 import { Sessions } from '#services/account/sessions/sessions.ts';
-import { receiveAccountEvents } from '#services/main/notifications/account-notices.ts';
+import { receiveAccountEvents } from '#services/main/appeals/account-notices.ts';
 import { testKeys } from '#tests/data-keys.ts';
 import { accessLog, client } from '#tests/unit/access-log.ts';
 import { describeEachDatabase } from '../databases.ts';

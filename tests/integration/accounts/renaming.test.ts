@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
-import { showProfileChanges } from '#services/account/own/profile-changes.ts';
+import { showProfileChanges } from '#services/account/players/profile-changes.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { openAccountApp } from './account-app.ts';
 import { ClosingScene } from './closing-scene.ts';

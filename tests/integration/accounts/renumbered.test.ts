@@ -8,7 +8,7 @@ import { createLogger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
 import { deliverEvents } from '#services/account/notices/account-events.ts';
 import { sendNumberNotices } from '#services/account/numbers/number-notices.ts';
-import { receiveAccountEvents } from '#services/main/notifications/account-notices.ts';
+import { receiveAccountEvents } from '#services/main/appeals/account-notices.ts';
 import { testKeys } from '#tests/data-keys.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from '../admin/operator-app.ts';
 import { describeEachDatabase } from '../databases.ts';

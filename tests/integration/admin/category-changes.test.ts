@@ -9,9 +9,9 @@ import {
   lockCategories,
   removeCategory,
   renameCategory,
-} from '#services/main/categories/category-changes.ts';
-import { saveCategory } from '#services/main/categories/category-service.ts';
-import { moveGames } from '#services/main/categories/move-games.ts';
+} from '#services/main/games/categories/category-changes.ts';
+import { saveCategory } from '#services/main/games/categories/category-service.ts';
+import { moveGames } from '#services/main/games/categories/move-games.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { categoriesOf, counting, insertGames, strayNames } from './category-games.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/open.ts';
-import { isListed, readCategories } from '#services/main/categories/category-lists.ts';
+import { isListed, readCategories } from '#services/main/games/categories/category-lists.ts';
 
 /** Inserts games of 三国: those with an odd number of 策略 and 卡牌, the others of 动作. The second one is a draft. */
 export async function insertGames(db: Database, count: number): Promise<void> {

@@ -6,7 +6,7 @@ import { GAME_CATEGORIES, GAME_THEMES } from '#contract/vocabulary.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { ReadRow } from '#platform/import/import-kind.ts';
 import { RowReader } from '#platform/import/row-reader.ts';
-import { CategoryNames } from '#services/main/categories/category-names.ts';
+import { CategoryNames } from '#services/main/games/categories/category-names.ts';
 import type { GameInput } from '#services/main/games/game-input.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { counting, insertGames, strayNames } from './category-games.ts';

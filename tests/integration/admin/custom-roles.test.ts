@@ -3,7 +3,7 @@ import { me } from '#contract/admin/access.ts';
 import { operatorRoles } from '#contract/admin/operator-roles.ts';
 import { operators } from '#contract/admin/operators.ts';
 import { PERMISSIONS, type Permission } from '#contract/admin/roles.ts';
-import { roleResource } from '#services/admin/operators/role-resource.ts';
+import { roleResource } from '#services/admin/operator-management/role-resource.ts';
 import { siteResource } from '#services/main/site/site-resource.ts';
 import { describeEachDatabase, describeOneDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';

@@ -8,8 +8,8 @@ import { games } from '#contract/admin/games.ts';
 import { links } from '#contract/admin/links.ts';
 import { news } from '#contract/admin/news.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { checkLinks } from '#services/main/site/link-checks.ts';
-import { deleteUnusedLinks } from '#services/main/site/link-repository.ts';
+import { checkLinks } from '#services/main/links/link-checks.ts';
+import { deleteUnusedLinks } from '#services/main/links/link-repository.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 

@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import { afterEach, expect, test } from 'vitest';
 import { games } from '#contract/admin/games.ts';
 import type { CallInput } from '#contract/call.ts';
-import { findGame } from '#services/main/games/game-repository.ts';
+import { findGame } from '#services/main/game-pages/game-page-repository.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from '../main-service/call.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';

@@ -8,9 +8,9 @@ import { accessOf } from '#contract/admin/role-access.ts';
 import type { Role } from '#contract/admin/roles.ts';
 import { probeAddress } from '#platform/adapters/http-client/probe-address.ts';
 
-import { checkLinks } from '#services/main/site/link-checks.ts';
-import type { ProbeDeps } from '#services/main/site/link-probes.ts';
-import { readLinkTargets } from '#services/main/site/link-target-service.ts';
+import { checkLinks } from '#services/main/links/link-checks.ts';
+import type { ProbeDeps } from '#services/main/links/link-probes.ts';
+import { readLinkTargets } from '#services/main/links/link-target-service.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 

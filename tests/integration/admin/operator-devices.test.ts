@@ -3,7 +3,7 @@ import * as access from '#contract/admin/access.ts';
 import { operatorInvite } from '#contract/admin/operators.ts';
 import { KnownDevices } from '#platform/security/known-devices.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import { resetOperatorPassword } from '#services/admin/operators/operator-admin.ts';
+import { resetOperatorPassword } from '#services/admin/operator-management/operator-admin.ts';
 import { replaced } from '#tests/replaced.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { OperatorBrowser, PASSWORD } from './operator-app.ts';

@@ -8,7 +8,7 @@ import { checkBackup, restoreBackup } from '#platform/database/backup/restore-ba
 import { writeBackup } from '#platform/database/backup/write-backup.ts';
 import { migrateTo } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/open.ts';
-import { countWrongListCounts, recountLists, sumListCounts } from '#services/main/catalogue/list-counts.ts';
+import { countWrongListCounts, recountLists, sumListCounts } from '#services/main/lists/list-counts.ts';
 import { seededRandom } from '#tests/chaos/claims/random.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { NOW } from '../main-service/inputs.ts';

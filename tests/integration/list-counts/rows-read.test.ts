@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
-import { sumListCounts } from '#services/main/catalogue/list-counts.ts';
+import { sumListCounts } from '#services/main/lists/list-counts.ts';
 import { countPacks } from '#services/main/packs/pack-pages.ts';
 import { countOpenings } from '#services/main/schedule/opening-repository.ts';
 import { describeOneDatabase } from '../databases.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import type { JournalLine } from '#services/main/claims/journal/journal-entry.ts';
+import type { JournalLine } from '#services/main/codes/journal/journal-entry.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';

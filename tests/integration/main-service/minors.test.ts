@@ -9,7 +9,7 @@ import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import { upsertTests } from '#services/main/schedule/test-writer.ts';
-import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
+import { indexGames, indexNews, indexPacks } from '#services/main/search-index/search-index.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from './call.ts';
 import { at, build, game, gameTest, NOW, news, opening, pack } from './inputs.ts';

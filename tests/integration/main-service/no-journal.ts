@@ -1,4 +1,4 @@
-import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
+import type { ClaimJournal } from '#services/main/codes/journal/claim-journal.ts';
 
 /** A journal that records nothing. */
 export const noJournal: ClaimJournal = {

@@ -5,7 +5,12 @@ import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
-import { indexGames, indexNews, indexPacks, rewriteDocuments } from '#services/main/search/search-index.ts';
+import {
+  indexGames,
+  indexNews,
+  indexPacks,
+  rewriteDocuments,
+} from '#services/main/search-index/search-index.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from './call.ts';
 import { at, build, game, NOW, news, opening, pack } from './inputs.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
-import { indexGames } from '#services/main/search/search-index.ts';
+import { indexGames } from '#services/main/search-index/search-index.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { callService, data } from './call.ts';
 import { at, game, NOW, opening } from './inputs.ts';

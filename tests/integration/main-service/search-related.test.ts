@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
-import { indexGames, indexNews } from '#services/main/search/search-index.ts';
+import { indexGames, indexNews } from '#services/main/search-index/search-index.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from './call.ts';
 import { game, NOW, news } from './inputs.ts';

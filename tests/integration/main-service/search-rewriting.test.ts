@@ -5,8 +5,13 @@ import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
-import { indexGames, indexNews, indexPacks, rewriteDocuments } from '#services/main/search/search-index.ts';
-import { ANALYSIS, termId } from '#services/main/search/search-writer.ts';
+import {
+  indexGames,
+  indexNews,
+  indexPacks,
+  rewriteDocuments,
+} from '#services/main/search-index/search-index.ts';
+import { ANALYSIS, termId } from '#services/main/search-index/search-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { untilLockWait } from '../until-lock-wait.ts';
 import { game, NOW, news, pack } from './inputs.ts';

@@ -7,8 +7,8 @@ import {
   committedEntries,
   type JournalEntry,
   type JournalLine,
-} from '#services/main/claims/journal/journal-entry.ts';
-import { replayPack } from '#services/main/claims/journal/journal-repository.ts';
+} from '#services/main/codes/journal/journal-entry.ts';
+import { replayPack } from '#services/main/codes/journal/journal-repository.ts';
 import { listWithheld, release, withhold, withholdAll } from '#services/main/codes/quarantine-repository.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { callService, data } from './call.ts';

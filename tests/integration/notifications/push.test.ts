@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { deliverEvents, recordAccountEvent } from '#services/account/notices/account-events.ts';
-import { receiveAccountEvents } from '#services/main/notifications/account-notices.ts';
+import { receiveAccountEvents } from '#services/main/appeals/account-notices.ts';
 import { type PushDeps, pushNotices } from '#services/main/notifications/channels/push-queue.ts';
 import { subscribe } from '#services/main/notifications/channels/subscriptions.ts';
 import { type Notice, notify } from '#services/main/notifications/notify.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { deliverEvents, recordAccountEvent } from '#services/account/notices/account-events.ts';
 import { sendSmsNotices } from '#services/account/notices/sms-notices.ts';
-import { receiveAccountEvents } from '#services/main/notifications/account-notices.ts';
+import { receiveAccountEvents } from '#services/main/appeals/account-notices.ts';
 import { giveSms } from '#services/main/notifications/channels/sms-queue.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { callService } from '../main-service/call.ts';

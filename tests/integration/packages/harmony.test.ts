@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { games } from '#contract/admin/games.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { addDownloads } from '#services/main/counts/count-repository.ts';
-import { readGame, readGameList } from '#services/main/games/game-service.ts';
+import { readGame, readGameList } from '#services/main/game-pages/game-service.ts';
 import { openOperatorApp } from '../admin/operator-app.ts';
 import { describeEachDatabase } from '../databases.ts';
 

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import type { JournalEntry } from '#services/main/claims/journal/journal-entry.ts';
+import type { JournalEntry } from '#services/main/codes/journal/journal-entry.ts';
 import { readGrants, resumeGrant, startGrant } from '#services/main/reservations/grants/grant-service.ts';
 import { type FailedGrant, runGrants } from '#services/main/reservations/grants/run-grants.ts';
 import { describeEachDatabase } from '../databases.ts';

@@ -24,7 +24,7 @@ import {
 } from '#platform/http/traffic/persist-traffic.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { mainCalls } from '#services/main/calls.ts';
-import { indexGames } from '#services/main/search/search-index.ts';
+import { indexGames } from '#services/main/search-index/search-index.ts';
 import { describeEachDatabase } from '../databases.ts';
 
 const logger = createLogger('silent');

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
+import { FileJournal } from '#services/main/codes/journal/claim-journal.ts';
 import { testOwner } from '#tests/integration/owner.ts';
 
 const CLAIMERS = 32;

@@ -8,8 +8,8 @@ import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '#services/main/admin-context.ts';
-import { wireTime } from '#services/main/catalogue/times.ts';
-import { claimState } from '#services/main/packs/claim-state.ts';
+import { claimState } from '#services/main/codes/claim-state.ts';
+import { wireTime } from '#services/main/lists/times.ts';
 import { countProgress, findGrantPack, type Grant, listGrants, type Progress } from './grant-repository.ts';
 
 const SHOWN = 20;

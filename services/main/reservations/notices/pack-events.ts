@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/transaction.ts';
-import { packClaimable, packInState } from '#services/main/packs/claim-state.ts';
+import { packClaimable, packInState } from '#services/main/codes/claim-state.ts';
 import { dateText } from '../date-text.ts';
 import { recordOnce } from './record-once.ts';
 

@@ -1,0 +1,100 @@
+import type { operatorEndSessions, operatorFactorsReset, operatorInvite } from '#contract/admin/operators.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { record } from '#platform/audit/record.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { AuthDeps } from '../auth/auth-deps.ts';
+import { removePasskeys } from '../auth/passkey-repository.ts';
+import { endSessions } from '../auth/session-repository.ts';
+import type { AdminHandle } from '../context.ts';
+import { issueInvitation } from '../operators/invitations.ts';
+import { lockById, removeTotp } from '../operators/operator-repository.ts';
+import { refuseStronger } from '../operators/operator-roles.ts';
+import { deleteTokensOf } from '../tokens/token-repository.ts';
+
+const UNKNOWN = '这个后台账号不存在';
+
+/**
+ * Invites an operator to set a password. The password and the sessions stay until the invitation is used.
+ * @throws {Refusal} NOT_FOUND, FORBIDDEN (one's own, or one who may do more), CONFLICT (disabled)
+ */
+export const inviteOperator: AdminHandle<typeof operatorInvite> = async (context, { id }) => {
+  const { db } = context;
+  const { operator, address, now } = context;
+  refuseOwn(id, operator);
+  return transaction(db, async (tx) => {
+    const row = await lockById(tx, id);
+    if (!row) {
+      throw new Refusal('NOT_FOUND', UNKNOWN);
+    }
+    await refuseStronger(tx, id, context);
+    if (row.disabled_at) {
+      throw new Refusal('CONFLICT', '这个账号已停用，请先启用再邀请');
+    }
+    const { token, expires_at } = await issueInvitation(tx, id, now);
+    const until = chinaTime(expires_at);
+    await record(tx, {
+      ...{ operator, action: 'invited', subject: 'operators', subject_id: id, title: row.name },
+      ...{ after: { expires_at: until }, address, at: now },
+    });
+    return { token, expires_at: until };
+  });
+};
+
+/**
+ * Removes an operator's authenticator with its recovery codes, or passkeys, or both, and ends the operator's sessions and tokens.
+ * @throws {Refusal} NOT_FOUND, FORBIDDEN (one's own)
+ */
+export const removeFactors: AdminHandle<typeof operatorFactorsReset> = async (context, { id, factors }) => {
+  const { db } = context;
+  const isTotp = factors.includes('totp');
+  const isPasskeys = factors.includes('passkeys');
+  const action = isTotp && isPasskeys ? 'factors_removed' : isTotp ? 'totp_removed' : 'passkeys_removed';
+  await change(db, id, action, context, async (tx) => {
+    if (isTotp) {
+      await removeTotp(tx, id);
+    }
+    if (isPasskeys) {
+      await removePasskeys(tx, id);
+    }
+  });
+  return {};
+};
+
+export const endOperatorSessions: AdminHandle<typeof operatorEndSessions> = async (context, { id }) => {
+  const { db } = context;
+  return { ended: await change(db, id, 'sessions_ended', context, async () => undefined) };
+};
+
+function change(
+  db: AuthDeps['db'],
+  id: number,
+  action: string,
+  context: AdminContext,
+  work: (tx: Tx) => Promise<void>,
+): Promise<number> {
+  const { operator, address, now } = context;
+  refuseOwn(id, operator);
+  return transaction(db, async (tx) => {
+    const row = await lockById(tx, id);
+    if (!row) {
+      throw new Refusal('NOT_FOUND', UNKNOWN);
+    }
+    await refuseStronger(tx, id, context);
+    await work(tx);
+    const ended = await endSessions(tx, id, {});
+    await deleteTokensOf(tx, id);
+    await record(tx, {
+      ...{ operator, action, subject: 'operators', subject_id: id, title: row.name, after: { ended } },
+      ...{ address, at: now },
+    });
+    return ended;
+  });
+}
+
+function refuseOwn(id: number, operator: AdminContext['operator']): void {
+  if (id === operator.id) {
+    throw new Refusal('FORBIDDEN', '自己的账号请在“我的账号”里修改');
+  }
+}
