@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { listen } from '../browser/listen.ts';
-import { cachedTime } from '../browser/offline/cached-pages.ts';
 import { OFFLINE_PAGE } from '../browser/offline/stores.ts';
+import { cachedTime } from '../ui/cached-time.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './network-notice.module.css';
 
