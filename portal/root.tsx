@@ -28,12 +28,12 @@ import { Header } from './layout/header.tsx';
 import { useLinkNavigation } from './layout/link-navigation.ts';
 import { layoutOf } from './layout/page-layout.ts';
 import { ProgressBar } from './layout/progress-bar.tsx';
-import { showToast } from './layout/toast.tsx';
+import { showToast } from './ui/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/card.css';
 
-const PostLoad = afterLoad(() => import('./browser/post-load/post-load.tsx').then((part) => part.PostLoad));
+const PostLoad = afterLoad(() => import('./post-load/post-load.tsx').then((part) => part.PostLoad));
 const Footer = visibleIsland(
   () => import('./layout/footer.tsx').then((block) => block.Footer),
   'place-of-footer',

@@ -1,7 +1,7 @@
 import type { Location, MetaArgs, MetaDescriptor } from 'react-router';
+import { imageUrl, pictureSources } from '#contract/picture-sources.ts';
 import { readPageData } from '../api/page-loader.ts';
 import type { RequestContext } from '../api/request-context.ts';
-import { imageUrl, pictureSources } from '../ui/image-url.ts';
 
 export type RootData = Pick<RequestContext, 'site' | 'origin'>;
 

@@ -1,5 +1,5 @@
 import { siteMap } from '#contract/site-map.ts';
-import { isHandheld } from '../ui/device.ts';
+import { isHandheld } from '../browser/device.ts';
 
 const byDevice = new Map(siteMap.flatMap(({ path, handheld }) => (handheld ? [[path, handheld]] : [])));
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Site } from '#contract/entities/site.ts';
+import { imageUrl } from '#contract/picture-sources.ts';
 import { HEALTH_ADVICE } from '../ui/health-advice.ts';
 import { Icon } from '../ui/icon.tsx';
-import { imageUrl } from '../ui/image-url.ts';
 import css from './footer.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Site } from '#contract/entities/site.ts';
+import { imageUrl } from '#contract/picture-sources.ts';
+import { isHandheld } from '../browser/device.ts';
 import { useShared } from '../browser/state/shared-state.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { buttonClass } from '../ui/button.ts';
-import { isHandheld } from '../ui/device.ts';
 import { Icon } from '../ui/icon.tsx';
-import { imageUrl } from '../ui/image-url.ts';
 import { SiteLogo } from '../ui/site-logo.tsx';
 import css from './header.module.css';
 import { navItems, ownPage } from './nav-items.ts';

@@ -1,11 +1,11 @@
+import { removeSavedFavourites } from '../actions/favourites.ts';
+import { endPushesHere } from '../actions/own-push-subscription.ts';
 import { sendLogout } from '../api/logout.ts';
-import { endPushesHere } from '../browser/push/own-subscription.ts';
 import { removeStoredUser } from '../browser/state/stored-user.ts';
-import { removeSavedFavourites } from '../browser/storage/favourites.ts';
 import { removeDrafts } from '../browser/storage/form-drafts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { showToast } from '../ui/toast.tsx';
 import css from './logout-dialog.module.css';
-import { showToast } from './toast.tsx';
 
 /** Confirms a logout: in this browser at once, on the server as soon as it is reachable. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {

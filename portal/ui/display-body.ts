@@ -1,4 +1,4 @@
-import { imageUrl } from './image-url.ts';
+import { imageUrl } from '#contract/picture-sources.ts';
 
 const OTHER_SITE = /^(?:https?:)?\/\//i;
 

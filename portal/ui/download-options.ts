@@ -1,7 +1,7 @@
 import { type DownloadPlatform, downloadAddress } from '#contract/download-address.ts';
 import type { Game, GamePackage, Platform } from '#contract/entities/game.ts';
 import type { GameTest } from '#contract/entities/schedule.ts';
-import { type Device, isPackageBlocked } from './device.ts';
+import { type Device, isPackageBlocked } from '../browser/device.ts';
 import { sizeText } from './format.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';
 import { hasBegun } from './test-moment.ts';

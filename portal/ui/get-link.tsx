@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { isInsideChat } from '../browser/device.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
-import { isInsideChat } from './device.ts';
 import { type DownloadOption, externalLinkProps } from './download-options.ts';
 
 const BrowserSheet = lazyPart(() => import('./browser-sheet.tsx').then((part) => part.BrowserSheet));

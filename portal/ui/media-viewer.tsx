@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { GameMedia } from '#contract/entities/game.ts';
+import { imageUrl } from '#contract/picture-sources.ts';
 import { Icon } from './icon.tsx';
-import { imageUrl } from './image-url.ts';
 import css from './media-viewer.module.css';
 
 interface MediaViewerProps {

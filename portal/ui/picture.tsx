@@ -1,5 +1,5 @@
 import { pictureFocus } from '#contract/picture-focus.ts';
-import { pictureSources } from './image-url.ts';
+import { pictureSources } from '#contract/picture-sources.ts';
 import css from './picture.module.css';
 
 interface PictureProps {

@@ -1,5 +1,5 @@
 import type { Site } from '#contract/entities/site.ts';
-import { imageUrl } from './image-url.ts';
+import { imageUrl } from '#contract/picture-sources.ts';
 
 /** The logo of a site, or the default logo; decorative beside the name. */
 export function SiteLogo({ site, size }: { site: Pick<Site, 'logo'> | undefined; size: number }) {

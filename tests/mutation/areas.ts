@@ -180,9 +180,9 @@ export const areas: Readonly<Record<string, Area>> = {
   stores: {
     files: [
       'portal/browser/state/{browser-clock,claimed-packs,login-request,pending-logout,shared-state,store,way-back}.ts',
-      'portal/browser/storage/{browser-database,device-id,favourites,form-drafts,own-packs-store,viewed-store}.ts',
-      'portal/browser/reservations/own-reservations.ts',
-      'portal/browser/post-load/due.ts',
+      'portal/browser/storage/{browser-database,device-id,form-drafts,own-packs-store,viewed-store}.ts',
+      'portal/actions/{favourites,own-reservations}.ts',
+      'portal/post-load/due.ts',
     ],
     suites: [],
   },

@@ -6,6 +6,7 @@ import { fits, type Violation } from './violation.ts';
 export const ROOMS_WITHOUT_CYCLES = [
   'contract',
   'platform/adapters',
+  'portal',
   'services/account',
   'services/admin',
   'services/comments',

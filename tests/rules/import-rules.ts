@@ -68,7 +68,11 @@ const rules: ImportRule[] = [
     ),
   ),
   { rule: 'commands-above', from: ['server/**'], never: ['cli/**', 'tools/**'] },
-  { rule: 'ui-presents', from: ['portal/ui/**'], never: ['portal/features/**', 'portal/api/**'] },
+  {
+    rule: 'ui-presents',
+    from: ['portal/ui/**'],
+    never: ['portal/features/**', 'portal/actions/**', 'portal/api/**'],
+  },
   {
     rule: 'vendor-adapters',
     from: ['**'],

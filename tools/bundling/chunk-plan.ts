@@ -16,8 +16,8 @@ const ROOT = pageOf('root.tsx');
 const HOME = pageOf('features/home/route.tsx');
 /** Loaded on every page soon after its first frame. */
 const AFTER_LOAD = [
-  'browser/post-load/post-load.tsx',
-  'browser/post-load/impressions.ts',
+  'post-load/post-load.tsx',
+  'post-load/impressions.ts',
   'layout/footer.tsx',
   'features/errors/error-page.tsx',
 ].map((path) => `${PORTAL}/${path}`);

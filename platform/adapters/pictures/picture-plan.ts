@@ -45,7 +45,7 @@ const COPIES: Readonly<Record<number, { smaller: readonly Copy[]; fullAvif: bool
 
 /**
  * The smaller copies that pages use of a picture of this width, and whether its full size exists as AVIF. Same sizes as
- * `portal/ui/image-url.ts`.
+ * `contract/picture-sources.ts`.
  */
 export function copiesOf(width: number): { smaller: readonly Copy[]; fullAvif: boolean } {
   return COPIES[width] ?? { smaller: [], fullAvif: false };

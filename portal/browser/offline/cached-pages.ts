@@ -1,5 +1,3 @@
-import { clockTime, shortDate } from '#portal/ui/format.ts';
-import { browserNow } from '../state/browser-clock.ts';
 import { CACHED_AT, CACHED_TITLE, OFFLINE_PAGE } from './stores.ts';
 
 export interface CachedPage {
@@ -38,10 +36,4 @@ async function readStore(name: string): Promise<CachedPage[]> {
       };
     }),
   );
-}
-
-/** A time in ms as local time in China: `11月21日 19:05`. */
-export function cachedTime(at: number): string {
-  const moment = new Date(at).toISOString();
-  return `${shortDate(moment, new Date(browserNow()).toISOString())} ${clockTime(moment)}`;
 }

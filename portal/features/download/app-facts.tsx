@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GamePackage } from '#contract/entities/game.ts';
-import { copyWithToast } from '#portal/browser/sharing/copy-with-toast.ts';
+import { copyWithToast } from '#portal/ui/copy-with-toast.ts';
 import { externalLinkProps } from '#portal/ui/download-options.ts';
 import { fullDate, sizeText } from '#portal/ui/format.ts';
 import { Icon } from '#portal/ui/icon.tsx';

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { type Device, useDevice } from '#portal/browser/device.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
-import { type Device, useDevice } from '#portal/ui/device.ts';
 import { type DownloadOption, optionForDevice } from '#portal/ui/download-options.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GetLink } from '#portal/ui/get-link.tsx';

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { browserLoader, serverLoader } from '#portal/api/page-loader.ts';
-import { type CachedPage, cachedPages, cachedTime } from '#portal/browser/offline/cached-pages.ts';
+import { type CachedPage, cachedPages } from '#portal/browser/offline/cached-pages.ts';
 import { whenResponded } from '#portal/browser/offline/when-responded.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { buttonClass } from '#portal/ui/button.ts';
+import { cachedTime } from '#portal/ui/cached-time.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import page from './error-page.module.css';
 import css from './offline-help.module.css';

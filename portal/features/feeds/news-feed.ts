@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
 import type { NewsCard } from '#contract/entities/news.ts';
 import type { Site } from '#contract/entities/site.ts';
-import { imageUrl } from '#portal/ui/image-url.ts';
+import { imageUrl } from '#contract/picture-sources.ts';
 import { newsHref } from '#portal/ui/news-facts.ts';
 import { feedData, feedLoader, feedResponse } from './feed-response.ts';
 

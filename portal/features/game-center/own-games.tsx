@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { GameCard as Game } from '#contract/entities/game.ts';
 import { CALENDAR_GAMES_LIMIT } from '#contract/vocabulary.ts';
+import { FavouriteButton } from '#portal/actions/favourite-button.tsx';
+import { useFavourites } from '#portal/actions/favourites.ts';
 import { services } from '#portal/api/request.ts';
-import { copyWithToast } from '#portal/browser/sharing/copy-with-toast.ts';
-import { FavouriteButton } from '#portal/browser/storage/favourite-button.tsx';
-import { useFavourites } from '#portal/browser/storage/favourites.ts';
-import { ViewedGames } from '#portal/browser/storage/viewed-games.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { copyWithToast } from '#portal/ui/copy-with-toast.ts';
 import { GameCard } from '#portal/ui/game-card.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { ViewedGames } from '#portal/ui/viewed-games.tsx';
 import { GAME_CENTER } from './game-filters.ts';
 import css from './own-games.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { FavouriteButton } from '#portal/actions/favourite-button.tsx';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { FavouriteButton } from '#portal/browser/storage/favourite-button.tsx';
 import { breadcrumbList, itemList, pageMeta } from '#portal/head/page-meta.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { EmptyResults } from '#portal/ui/empty-results.tsx';

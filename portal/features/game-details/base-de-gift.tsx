@@ -1,8 +1,8 @@
 import type { Game } from '#contract/entities/game.ts';
 import type { PackCard } from '#contract/entities/pack.ts';
+import { PackRow } from '#portal/actions/pack-row.tsx';
 import { blockHref } from '#portal/ui/game-links.ts';
 import { withParam } from '#portal/ui/list-address.ts';
-import { PackRow } from '#portal/ui/pack-row.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import css from './base-de-gift.module.css';
 

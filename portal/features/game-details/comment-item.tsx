@@ -1,8 +1,8 @@
 import { use, useEffect, useState } from 'react';
 import type { Comment } from '#contract/entities/comment.ts';
+import { CommentForm, draftName, type WrittenComment } from '#portal/actions/comment-form.tsx';
+import { useLike } from '#portal/actions/use-like.ts';
 import { services } from '#portal/api/request.ts';
-import { useLike } from '#portal/api/use-like.ts';
-import { CommentForm, draftName, type WrittenComment } from '#portal/browser/comments/comment-form.tsx';
 import { readDraft } from '#portal/browser/storage/form-drafts.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { LikeButton } from '#portal/ui/like-button.tsx';

@@ -1,9 +1,9 @@
 import type { Game } from '#contract/entities/game.ts';
+import { imageUrl } from '#contract/picture-sources.ts';
 import { downloadsText, showsDownloads } from '#portal/ui/download-count.ts';
 import { permissionsOf } from '#portal/ui/fact-rows.ts';
 import { sizeText } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
-import { imageUrl } from '#portal/ui/image-url.ts';
 import { labelsOf } from '#portal/ui/label-list.tsx';
 import type { GameInfo } from './load-game.ts';
 

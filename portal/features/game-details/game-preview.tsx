@@ -1,8 +1,9 @@
-import { cardPicture, cardsOf, type Preview, usePendingData } from '#portal/api/preview-loader.ts';
+import { type Preview, usePendingData } from '#portal/api/preview-loader.ts';
 import { CardPicture, type ShownPicture } from '#portal/ui/card-picture.tsx';
 import iconCss from '#portal/ui/game-icon.module.css';
 import { Icon } from '#portal/ui/icon.tsx';
 import { PreviewPage } from '#portal/ui/preview-page.tsx';
+import { cardPicture, cardsOf } from '#portal/ui/shown-cards.ts';
 import css from './game-head.module.css';
 import { HeadFacts } from './game-head.tsx';
 

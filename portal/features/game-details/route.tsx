@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
+import { GameAction, GameBar } from '#portal/actions/game-bar.tsx';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { previewLoader } from '#portal/api/preview-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
@@ -8,7 +9,6 @@ import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import { commentSort } from '#portal/ui/comment-sort.tsx';
-import { GameAction, GameBar } from '#portal/ui/game-bar.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import layout from '#portal/ui/layout.module.css';
 import { MinorsNotice } from '#portal/ui/minors-notice.tsx';

@@ -1,6 +1,6 @@
 import type { Pack } from '#contract/entities/pack.ts';
-import { useReserveCount } from '#portal/browser/reservations/own-reservations.ts';
-import { ReserveButton } from '#portal/browser/reservations/reserve-button.tsx';
+import { useReserveCount } from '#portal/actions/own-reservations.ts';
+import { ReserveButton } from '#portal/actions/reserve-button.tsx';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { countText } from '#portal/ui/format.ts';

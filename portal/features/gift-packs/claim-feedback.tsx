@@ -3,7 +3,7 @@ import type { Claim } from '#contract/entities/claim.ts';
 import { CLAIM_FEEDBACK } from '#contract/vocabulary.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
-import { showToast } from '#portal/layout/toast.tsx';
+import { showToast } from '#portal/ui/toast.tsx';
 import css from './claim-feedback.module.css';
 
 export function ClaimFeedback({ claim }: { claim: Claim }) {

@@ -3,10 +3,10 @@ import type { packClaim } from '#contract/calls/claims.ts';
 import type { PackCard } from '#contract/entities/pack.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { syncFavourites } from '#portal/actions/favourites.ts';
 import { services } from '#portal/api/request.ts';
 import { storeClaimed } from '#portal/browser/state/claimed-packs.ts';
 import { sharedState } from '#portal/browser/state/shared-state.ts';
-import { syncFavourites } from '#portal/browser/storage/favourites.ts';
 
 /** 未领: the claims stopped before this pack, or failed. */
 export type ClaimOutcome = '领到' | '已领过' | '已领完' | '未开始' | '已结束' | '未领';

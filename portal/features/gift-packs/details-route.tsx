@@ -1,8 +1,8 @@
 import type { PackCard } from '#contract/entities/pack.ts';
+import { GiftCard } from '#portal/actions/gift-card.tsx';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { previewLoader } from '#portal/api/preview-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
-import { GiftCard } from '#portal/ui/gift-card.tsx';
 import { giftHref, packContents } from '#portal/ui/gift-facts.ts';
 import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Pack } from '#contract/entities/pack.ts';
-import { ShareButton } from '#portal/browser/sharing/share-button.tsx';
+import { PackRow } from '#portal/actions/pack-row.tsx';
 import { requestLogin } from '#portal/browser/state/login-request.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { focusLinkOnReturn, isDocumentFromList, isFromList } from '#portal/browser/state/way-back.ts';
@@ -14,8 +14,8 @@ import { claimHref, giftHref } from '#portal/ui/gift-facts.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { withParam } from '#portal/ui/list-address.ts';
-import { PackRow } from '#portal/ui/pack-row.tsx';
 import { Section } from '#portal/ui/section.tsx';
+import { ShareButton } from '#portal/ui/share-button.tsx';
 import { Steps } from '#portal/ui/steps.tsx';
 import { BaseNotice } from './base-notice.tsx';
 import { ClaimBox } from './claim-box.tsx';

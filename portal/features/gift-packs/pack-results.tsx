@@ -1,13 +1,13 @@
 import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GameRef } from '#contract/entities/game.ts';
+import { GiftCard } from '#portal/actions/gift-card.tsx';
 import { services } from '#portal/api/request.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { ChoiceForm } from '#portal/ui/choice-form.tsx';
 import { EmptyResults } from '#portal/ui/empty-results.tsx';
 import { FilterGroup } from '#portal/ui/filter-group.tsx';
-import { GiftCard } from '#portal/ui/gift-card.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { withFilter, withFilters } from '#portal/ui/list-address.ts';
 import { chosenValue, gameOptions } from '#portal/ui/list-filters.ts';

@@ -1,5 +1,5 @@
 import type { PackCard } from '#contract/entities/pack.ts';
-import { GiftCard } from '#portal/ui/gift-card.tsx';
+import { GiftCard } from '#portal/actions/gift-card.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Section } from '#portal/ui/section.tsx';

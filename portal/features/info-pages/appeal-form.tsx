@@ -11,10 +11,10 @@ import {
 import { NUMBER_LENGTH } from '#contract/notations/mobile.ts';
 import { APPEAL_KINDS, APPEAL_LENGTH } from '#contract/vocabulary.ts';
 import { services } from '#portal/api/request.ts';
-import { copyWithToast } from '#portal/browser/sharing/copy-with-toast.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { useEnteredEarly } from '#portal/hydration/entered-early.ts';
 import { buttonClass } from '#portal/ui/button.ts';
+import { copyWithToast } from '#portal/ui/copy-with-toast.ts';
 import fields from '#portal/ui/form-fields.module.css';
 import { Icon } from '#portal/ui/icon.tsx';
 import { type AppealDraft, type AppealField, type AppealProblems, readDraft } from './appeal-draft.ts';

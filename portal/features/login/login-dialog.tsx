@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { listen } from '#portal/browser/listen.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
-import { showToast } from '#portal/layout/toast.tsx';
 import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
+import { showToast } from '#portal/ui/toast.tsx';
 import css from './login.module.css';
 import { LoginPanel } from './login-panel.tsx';
 import { hasCounter, reloadForLogin } from './reload-for-login.ts';

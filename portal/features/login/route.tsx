@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { imageUrl } from '#contract/picture-sources.ts';
 import { type StoredUser, setAvaUrl, useShared } from '#portal/browser/state/shared-state.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
-import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
-import { imageUrl } from '#portal/ui/image-url.ts';
+import { showToast } from '#portal/ui/toast.tsx';
 import { BarePage } from './bare-page.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { safeRedirect } from './safe-redirect.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { actionAddress } from '#contract/account/actions.ts';
+import { isHandheld } from '#portal/browser/device.ts';
 import { listen } from '#portal/browser/listen.ts';
 import { isUnreachable } from '#portal/browser/offline/away.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { buttonClass } from '#portal/ui/button.ts';
-import { isHandheld } from '#portal/ui/device.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import { BarePage } from './bare-page.tsx';
 import css from './self-check.module.css';

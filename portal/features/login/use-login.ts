@@ -20,9 +20,9 @@ import type {
   ProofChallenge,
 } from '#contract/account/responses.ts';
 import { browserParty, signedForm } from '#contract/account/sign.ts';
+import { endPushesOfOthers } from '#portal/actions/own-push-subscription.ts';
 import { clearLogoutMark, left } from '#portal/api/logout.ts';
 import { failureOf, NO_RESPONSE, readEnvelope } from '#portal/api/unread-response.ts';
-import { endPushesOfOthers } from '#portal/browser/push/own-subscription.ts';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { setLoginAccount, sharedState } from '#portal/browser/state/shared-state.ts';
 import { removeStoredUser, storeUser } from '#portal/browser/state/stored-user.ts';

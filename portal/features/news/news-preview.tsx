@@ -1,8 +1,9 @@
 import type { NewsCategory } from '#contract/entities/news.ts';
-import { cardPicture, cardsOf, type Preview, usePendingData } from '#portal/api/preview-loader.ts';
+import { type Preview, usePendingData } from '#portal/api/preview-loader.ts';
 import { CardPicture, type ShownPicture } from '#portal/ui/card-picture.tsx';
 import type { NewsFacts } from '#portal/ui/news-facts.ts';
 import { PreviewPage } from '#portal/ui/preview-page.tsx';
+import { cardPicture, cardsOf } from '#portal/ui/shown-cards.ts';
 import articleCss from './article.module.css';
 import { ArticleHead } from './article.tsx';
 import css from './details.module.css';

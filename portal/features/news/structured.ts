@@ -1,6 +1,6 @@
 import type { News } from '#contract/entities/news.ts';
+import { imageUrl } from '#contract/picture-sources.ts';
 import { plainText } from '#portal/ui/article-body.ts';
-import { imageUrl } from '#portal/ui/image-url.ts';
 import { newsHref } from '#portal/ui/news-facts.ts';
 
 export function newsDescription(news: News): string {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { OwnAccount, OwnProfile } from '#contract/account/own.ts';
+import { imageUrl } from '#contract/picture-sources.ts';
 import { type StoredUser, setAvaUrl } from '#portal/browser/state/shared-state.ts';
 import { storeUser } from '#portal/browser/state/stored-user.ts';
-import { showToast } from '#portal/layout/toast.tsx';
-import { imageUrl } from '#portal/ui/image-url.ts';
 import { RowButton } from '#portal/ui/row-button.tsx';
+import { showToast } from '#portal/ui/toast.tsx';
 import { NumberDialog, PasswordDialog } from './credential-dialogs.tsx';
 import css from './own-page.module.css';
 import { PictureUpload } from './picture-upload.tsx';

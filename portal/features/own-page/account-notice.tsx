@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { CONSENT_DOCUMENTS, consentDocuments } from '#contract/account/consent-documents.ts';
 import type { OwnAccount } from '#contract/account/own.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
-import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import { fullTime } from '#portal/ui/format.ts';
+import { showToast } from '#portal/ui/toast.tsx';
 import css from './account-notice.module.css';
 import { callOwnAccount } from './own-account.ts';
 

@@ -3,10 +3,10 @@ import type { CallData } from '#contract/call.ts';
 import type { blockedAuthors } from '#contract/calls/blocks.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
-import { showToast } from '#portal/layout/toast.tsx';
 import { fullTime } from '#portal/ui/format.ts';
 import { Pending } from '#portal/ui/pending.tsx';
 import { RowButton } from '#portal/ui/row-button.tsx';
+import { showToast } from '#portal/ui/toast.tsx';
 import css from './own-page.module.css';
 
 type Blocked = CallData<typeof blockedAuthors>['list'][number];

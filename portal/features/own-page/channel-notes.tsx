@@ -2,8 +2,8 @@ import type { CallData } from '#contract/call.ts';
 import type { messageSettings } from '#contract/calls/notifications.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
-import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { showToast } from '#portal/ui/toast.tsx';
 import css from './own-page.module.css';
 import { PushSwitch } from './push-switch.tsx';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { CLOSING_DAYS } from '#contract/account/constants.ts';
 import type { OwnAccount } from '#contract/account/own.ts';
-import { endPushesHere } from '#portal/browser/push/own-subscription.ts';
+import { removeSavedFavourites } from '#portal/actions/favourites.ts';
+import { endPushesHere } from '#portal/actions/own-push-subscription.ts';
 import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
-import { removeSavedFavourites } from '#portal/browser/storage/favourites.ts';
 import { removeDrafts } from '#portal/browser/storage/form-drafts.ts';
-import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import { fullTime } from '#portal/ui/format.ts';
+import { showToast } from '#portal/ui/toast.tsx';
 import { ClosingDialog } from './closing-dialog.tsx';
 import css from './own-page.module.css';
 

@@ -1,5 +1,5 @@
 import type { OwnComment } from '#contract/entities/comment.ts';
-import { CommentForm, draftName } from '#portal/browser/comments/comment-form.tsx';
+import { CommentForm, draftName } from '#portal/actions/comment-form.tsx';
 import { storeDraft } from '#portal/browser/storage/form-drafts.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { TitledDialog } from '#portal/ui/titled-dialog.tsx';

@@ -1,7 +1,7 @@
 import { requestLogin } from '#portal/browser/state/login-request.ts';
 import { type StoredUser, setAvaUrl, sharedState } from '#portal/browser/state/shared-state.ts';
 import { removeStoredUser, storeUser } from '#portal/browser/state/stored-user.ts';
-import { showToast } from '#portal/layout/toast.tsx';
+import { showToast } from '#portal/ui/toast.tsx';
 import { callOwnAccount } from './own-account.ts';
 
 /** Downloads the player's personal data. If the login is too old, the player logs in again first. */

@@ -1,4 +1,4 @@
-import { useFavourites } from '#portal/browser/storage/favourites.ts';
+import { useFavourites } from '#portal/actions/favourites.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import css from './own-page.module.css';

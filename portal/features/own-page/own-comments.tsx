@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OwnComment } from '#contract/entities/comment.ts';
+import { AppealDialog } from '#portal/actions/appeal-dialog.tsx';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
-import { AppealDialog } from '#portal/browser/appeals/appeal-dialog.tsx';
 import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
-import { showToast } from '#portal/layout/toast.tsx';
 import { Badge, type BadgeTone } from '#portal/ui/badge.tsx';
 import { ConfirmDialog } from '#portal/ui/confirm-dialog.tsx';
 import { Fold, isLong } from '#portal/ui/fold.tsx';
@@ -14,6 +13,7 @@ import { gameHref } from '#portal/ui/game-facts.ts';
 import { MoreButton, Pending } from '#portal/ui/pending.tsx';
 import { RowButton } from '#portal/ui/row-button.tsx';
 import { Stars } from '#portal/ui/stars.tsx';
+import { showToast } from '#portal/ui/toast.tsx';
 import css from './own-page.module.css';
 import { OwnPart } from './own-part.tsx';
 

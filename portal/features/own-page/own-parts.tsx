@@ -1,7 +1,7 @@
-import { OwnReportList } from '#portal/browser/reports/own-report-list.tsx';
+import { imageUrl } from '#contract/picture-sources.ts';
+import { OwnReportList } from '#portal/actions/own-report-list.tsx';
 import type { StoredUser } from '#portal/browser/state/shared-state.ts';
-import { ViewedGames } from '#portal/browser/storage/viewed-games.tsx';
-import { imageUrl } from '#portal/ui/image-url.ts';
+import { ViewedGames } from '#portal/ui/viewed-games.tsx';
 import { AccountNotice } from './account-notice.tsx';
 import { FavouriteRow } from './favourite-row.tsx';
 import { useOwnAccount } from './own-account.ts';

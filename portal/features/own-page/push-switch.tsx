@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { endPushesHere } from '#portal/browser/push/own-subscription.ts';
-import { type PushState, readPushState, subscribeHere } from '#portal/browser/push/subscription.ts';
+import { endPushesHere } from '#portal/actions/own-push-subscription.ts';
+import { type PushState, readPushState, subscribeHere } from '#portal/actions/push-subscription.ts';
 import { useUid } from '#portal/browser/state/shared-state.ts';
-import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { showToast } from '#portal/ui/toast.tsx';
 import css from './own-page.module.css';
 
 const TEXTS: Readonly<Record<PushState, string>> = {

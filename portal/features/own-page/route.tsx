@@ -1,10 +1,10 @@
 import { requestLogin } from '#portal/browser/state/login-request.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
-import { ViewedGames } from '#portal/browser/storage/viewed-games.tsx';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Page } from '#portal/ui/page.tsx';
+import { ViewedGames } from '#portal/ui/viewed-games.tsx';
 import { FavouriteRow } from './favourite-row.tsx';
 import css from './own-page.module.css';
 

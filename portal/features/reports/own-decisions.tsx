@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { CallData } from '#contract/call.ts';
 import type { ownDecisions } from '#contract/calls/reports.ts';
+import { AppealDialog } from '#portal/actions/appeal-dialog.tsx';
+import rows from '#portal/actions/own-report-list.module.css';
 import { services } from '#portal/api/request.ts';
-import { AppealDialog } from '#portal/browser/appeals/appeal-dialog.tsx';
-import rows from '#portal/browser/reports/own-report-list.module.css';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { fullTime } from '#portal/ui/format.ts';

@@ -3,7 +3,7 @@ import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import css from './own-reports.module.css';
 
 const OwnReportList = lazyPart(() =>
-  import('#portal/browser/reports/own-report-list.tsx').then((part) => part.OwnReportList),
+  import('#portal/actions/own-report-list.tsx').then((part) => part.OwnReportList),
 );
 
 /** The signed-in player's reports and appeals; nothing for a guest. `sent` reloads them. */

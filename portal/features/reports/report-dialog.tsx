@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { KIND_NAMES } from '#portal/browser/reports/report-kinds.ts';
+import { KIND_NAMES } from '#portal/actions/report-kinds.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { TitledDialog } from '#portal/ui/titled-dialog.tsx';
 import css from './report-dialog.module.css';

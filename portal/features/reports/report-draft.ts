@@ -1,6 +1,6 @@
 import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
 import { REPORT_KINDS, REPORT_REASONS, REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
-import type { ReportKind } from '#portal/browser/reports/report-kinds.ts';
+import type { ReportKind } from '#portal/actions/report-kinds.ts';
 
 export interface ReportTarget {
   kind: ReportKind;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { REPORT_RESULTS } from '#contract/report-vocabulary.ts';
-import { KIND_NAMES } from '#portal/browser/reports/report-kinds.ts';
+import { KIND_NAMES } from '#portal/actions/report-kinds.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { buttonClass } from '#portal/ui/button.ts';

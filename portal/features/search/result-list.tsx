@@ -1,11 +1,11 @@
 import type { CallData } from '#contract/call.ts';
 import type { searchGames, searchNews, searchPacks } from '#contract/calls/search.ts';
 import type { Opening } from '#contract/entities/schedule.ts';
+import { GiftCard } from '#portal/actions/gift-card.tsx';
 import { clockTime, dayName } from '#portal/ui/format.ts';
 import { GameCard } from '#portal/ui/game-card.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
-import { GiftCard } from '#portal/ui/gift-card.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { LinkRow } from '#portal/ui/link-row.tsx';
 import { NewsRow } from '#portal/ui/news-row.tsx';

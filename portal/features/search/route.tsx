@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { ViewedGames } from '#portal/browser/storage/viewed-games.tsx';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { PastLastPage } from '#portal/ui/empty-results.tsx';
@@ -9,6 +8,7 @@ import layout from '#portal/ui/layout.module.css';
 import { OrderingLink } from '#portal/ui/ordering-link.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
+import { ViewedGames } from '#portal/ui/viewed-games.tsx';
 import { AllKinds } from './all-results.tsx';
 import { HotWords } from './hot-words.tsx';
 import { type AllResults, type KindResults, loadSearch, type SearchData } from './load-search.ts';

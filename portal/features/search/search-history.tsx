@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { addEntry, clearEntries, readEntries } from '#portal/browser/storage/browser-database.ts';
-import { SavedPanel } from '#portal/browser/storage/saved-panel.tsx';
 import { searchAddress, searchTypeOf } from '#portal/layout/search-types.ts';
+import { SavedPanel } from '#portal/ui/saved-panel.tsx';
 import css from './search-history.module.css';
 
 interface PastSearch {

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Opening } from '#contract/entities/schedule.ts';
+import { imageUrl } from '#contract/picture-sources.ts';
 import { OPENING_DAYS } from '#contract/vocabulary.ts';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { breadcrumbList, type PageDescription, pageMeta, type RootData } from '#portal/head/page-meta.ts';
@@ -9,7 +10,6 @@ import { ChoiceForm } from '#portal/ui/choice-form.tsx';
 import { PastLastPage } from '#portal/ui/empty-results.tsx';
 import { FilterGroup } from '#portal/ui/filter-group.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
-import { imageUrl } from '#portal/ui/image-url.ts';
 import layout from '#portal/ui/layout.module.css';
 import { gameOptions } from '#portal/ui/list-filters.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';

@@ -1,4 +1,5 @@
 import type { PackCard } from '#contract/entities/pack.ts';
+import { GiftAction } from '#portal/actions/gift-card.tsx';
 import { useSite } from '#portal/head/use-site.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { type CommentSort, CommentSorts } from '#portal/ui/comment-sort.tsx';
@@ -8,7 +9,6 @@ import { fullDate } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { FeatureList, GameIntro } from '#portal/ui/game-intro.tsx';
 import { calendarHref } from '#portal/ui/game-links.ts';
-import { GiftAction } from '#portal/ui/gift-card.tsx';
 import { giftHref } from '#portal/ui/gift-facts.ts';
 import { LabelList } from '#portal/ui/label-list.tsx';
 import { withParam } from '#portal/ui/list-address.ts';

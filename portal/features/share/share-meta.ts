@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { imageUrl } from '#contract/picture-sources.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
-import { imageUrl } from '#portal/ui/image-url.ts';
 import type { SharedGame } from './load-share.ts';
 import { nameOf, SHARE_TABS, type ShareTab } from './share-tabs.ts';
 

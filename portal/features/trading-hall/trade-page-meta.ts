@@ -1,6 +1,6 @@
 import type { Trade } from '#contract/entities/trade.ts';
+import { imageUrl } from '#contract/picture-sources.ts';
 import { breadcrumbList, itemList, type PageDescription, type RootData } from '#portal/head/page-meta.ts';
-import { imageUrl } from '#portal/ui/image-url.ts';
 import { placeText, TRADING_HALL, tradeHref } from '#portal/ui/trade-facts.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import type { TradePage } from './load-trades.ts';

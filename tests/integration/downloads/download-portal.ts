@@ -25,7 +25,7 @@ import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import { isBlockedInChat } from '#portal/ui/device.ts';
+import { isBlockedInChat } from '#portal/browser/device.ts';
 import { mainCalls } from '#services/main/calls.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { build, game, NOW } from '../main-service/inputs.ts';

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { Game } from '#contract/entities/game.ts';
+import { useDevice } from '../browser/device.ts';
+import { buttonClass } from '../ui/button.ts';
+import { downloadOptions, firstAction, optionForDevice } from '../ui/download-options.ts';
+import { gameFacts } from '../ui/game-facts.ts';
+import { GameIcon } from '../ui/game-icon.tsx';
+import { calendarHref, similarHref } from '../ui/game-links.ts';
+import { GetLink } from '../ui/get-link.tsx';
+import css from './game-bar.module.css';
+import { ReserveButton } from './reserve-button.tsx';
+
+interface GameBarProps {
+  /** Null if it could not be loaded; the bar then shows the name only. */
+  game: Game | null;
+  name: string;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+export function GameBar({ game, name, className, children }: GameBarProps) {
+  return (
+    <aside className={`${css.bar} ${className}`} aria-label="下载">
+      <GameIcon game={game ?? { name, icon_url: null }} size={40} />
+      <span className={css.text}>
+        <span className={css.name}>{name}</span>
+        <span className={css.facts}>{game && gameFacts(game)}</span>
+      </span>
+      {children}
+    </aside>
+  );
+}
+
+interface GameActionProps {
+  game: Game;
+  get: string;
+  /** The choice of builds, if the device does not determine one. */
+  children: ReactNode;
+}
+
+/** The primary action of a game on this device: play, download, reservation or similar games. */
+export function GameAction({ game, get, children }: GameActionProps) {
+  const device = useDevice();
+  const action = firstAction(game);
+  if (action === 'reserve') {
+    return (
+      <span className={css.reserve}>
+        <ReserveButton kind="game" id={game.id} name={game.name} look="small" />
+        <noscript>
+          <a href={calendarHref(game)} className={buttonClass.primary}>
+            加入日历
+          </a>
+        </noscript>
+      </span>
+    );
+  }
+  if (action === 'none') {
+    return (
+      <a href={similarHref(game)} className={buttonClass.button}>
+        同类游戏
+      </a>
+    );
+  }
+  const suited = device && optionForDevice(downloadOptions(game), device);
+  return suited ? (
+    <GetLink option={suited} className={buttonClass.primary}>
+      {suited.platform === 'h5' ? '在线玩' : get}
+    </GetLink>
+  ) : (
+    children
+  );
+}
