@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Space } from 'antd';
 import { lazy, useEffect, useState } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
 import type { InputProps } from '../resources/definition.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { CLEAR_TEXT } from './clear-button.tsx';
 import { LikelyAddress } from './likely-address.tsx';
 import { LinkCard } from './link-card.tsx';

@@ -1,6 +1,6 @@
 import { Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
-import { RetryAlert } from '../auth/refusal-alert.tsx';
+import { RetryAlert } from '../calls/refusal-alert.tsx';
 import type { Filter } from '../resources/definition.ts';
 import { FilterBar } from './filter-bar.tsx';
 

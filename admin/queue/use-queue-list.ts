@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type CallState, useCall } from '../auth/use-call.ts';
+import { type CallState, useCall } from '../calls/use-call.ts';
 import { useListState } from '../list/list-state.ts';
 import type { Filter, ListCall, ListResult } from '../resources/definition.ts';
 

@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import { useAction } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useAction } from '#admin/calls/use-call.ts';
 import { batchSummary } from '#admin/list/batch-summary.ts';
 import { QueuePage } from '#admin/queue/queue-page.tsx';
 import { useQueueList } from '#admin/queue/use-queue-list.ts';

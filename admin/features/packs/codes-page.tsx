@@ -1,14 +1,14 @@
 import { Alert, Button, Card, Flex, Segmented, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { showTime } from '#admin/app/china-time.ts';
-import { formatCount } from '#admin/app/format-number.ts';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useCall } from '#admin/calls/use-call.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { totalText, useListState } from '#admin/list/list-state.ts';
 import type { Filter } from '#admin/resources/definition.ts';
+import { showTime } from '#admin/ui/china-time.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import { CODE_STATES, codeExport, codeList } from '#contract/admin/codes.ts';
 import { packs } from '#contract/admin/packs.ts';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';

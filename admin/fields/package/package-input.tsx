@@ -1,11 +1,11 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Progress, Typography } from 'antd';
 import { useContext, useEffect, useRef, useState } from 'react';
-import { formatBytes } from '#admin/app/format-number.ts';
-import { request } from '#admin/auth/client.ts';
-import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { request } from '#admin/calls/client.ts';
+import { useCall } from '#admin/calls/use-call.ts';
 import type { InputProps, Siblings } from '#admin/resources/definition.ts';
+import { formatBytes } from '#admin/ui/format-number.ts';
 import {
   PART_BYTES,
   packageAbort,
