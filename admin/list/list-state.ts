@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
-import type { Filter } from '../resources/definition.ts';
+import type { Filter } from '../fields/field.ts';
 import { formatCount } from '../ui/format-number.ts';
 
 export interface ListState {

@@ -2,7 +2,8 @@ import { App, Button, Form, Input, Radio, Tag } from 'antd';
 import { lazy, useState } from 'react';
 import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
 import { useSend } from '#admin/calls/use-call.ts';
-import { defineResource, optionsOf } from '#admin/resources/definition.ts';
+import { optionsOf } from '#admin/fields/field.ts';
+import { defineResource } from '#admin/resources/definition.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { LazyPart } from '#admin/ui/lazy-part.tsx';
 import {

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 import { useMay } from '#admin/auth/use-session.ts';
 import { useCall } from '#admin/calls/use-call.ts';
 import { DayChart } from '#admin/charts/day-chart.tsx';
+import type { Filter } from '#admin/fields/field.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { ListPage } from '#admin/list/list-page.tsx';
-import type { Filter } from '#admin/resources/definition.ts';
 import { formatCount } from '#admin/ui/format-number.ts';
 import {
   PROMOTION_NAMES,

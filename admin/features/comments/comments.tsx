@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useMay } from '#admin/auth/use-session.ts';
 import { request } from '#admin/calls/client.ts';
 import { useAction } from '#admin/calls/use-call.ts';
+import type { Filter } from '#admin/fields/field.ts';
 import { useTitles } from '#admin/fields/references.ts';
 import { QueuePage } from '#admin/queue/queue-page.tsx';
 import { useQueueList } from '#admin/queue/use-queue-list.ts';
 import { useUndoableBatch } from '#admin/queue/use-undoable-batch.tsx';
-import type { Filter } from '#admin/resources/definition.ts';
 import {
   type CommentAdminRow,
   commentExport,

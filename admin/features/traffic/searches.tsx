@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
+import type { Filter } from '#admin/fields/field.ts';
 import { ListPage } from '#admin/list/list-page.tsx';
-import type { Filter } from '#admin/resources/definition.ts';
 import { formatCount } from '#admin/ui/format-number.ts';
 import { searchExport, searchList } from '#contract/admin/dashboard.ts';
 

@@ -1,5 +1,5 @@
+import type { Filter } from '#admin/fields/field.ts';
 import { ListPage } from '#admin/list/list-page.tsx';
-import type { Filter } from '#admin/resources/definition.ts';
 import { showTime } from '#admin/ui/china-time.ts';
 import { formatCount } from '#admin/ui/format-number.ts';
 import { pageViewExport, pageViewList } from '#contract/admin/dashboard.ts';
