@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AuthGate } from './app/auth-gate.tsx';
 import './app/base.css';
-import './app/china-time.ts';
+import './ui/china-time.ts';
 import { useMode } from './app/mode-store.ts';
 import { themeOf } from './app/theme.ts';
 import { ConfirmDialog } from './auth/confirm-dialog.tsx';

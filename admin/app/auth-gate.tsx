@@ -2,14 +2,14 @@ import { Button, Modal, Result, Spin, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { IDLE_MINUTES, me } from '#contract/admin/access.ts';
-import { request } from '../auth/client.ts';
 import { Invitation, takeInvitationToken } from '../auth/invitation.tsx';
-import { applyStep, expireSession, lastResponseAt } from '../auth/session-store.ts';
 import { SignIn, SignInAgain } from '../auth/sign-in.tsx';
 import { loadSession, signOut, useSessionState } from '../auth/use-session.ts';
-import { browserNow } from '../clock.ts';
-import { router } from '../routes.tsx';
+import { browserNow } from '../browser/clock.ts';
+import { request } from '../calls/client.ts';
+import { applyStep, expireSession, lastResponseAt } from '../calls/session-store.ts';
 import styles from './auth-gate.module.css';
+import { router } from './routes.tsx';
 
 /** Renders the pages for a signed-in operator, otherwise the login. The URL stays. */
 export function AuthGate() {

@@ -3,7 +3,7 @@ import { Alert, App, Button, Drawer, Dropdown, Grid, Layout, type MenuProps } fr
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate, useNavigation } from 'react-router';
 import { signOut, useOperator } from '../auth/use-session.ts';
-import { readStored, writeStored } from './browser-storage.ts';
+import { readStored, writeStored } from '../browser/browser-storage.ts';
 import styles from './frame.module.css';
 import { PageMenu } from './menu.tsx';
 import { chooseMode, type ModeChoice, useModeChoice } from './mode-store.ts';

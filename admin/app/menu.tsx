@@ -1,10 +1,10 @@
 import { Menu, Result } from 'antd';
 import { lazy } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
 import type { Permission } from '#contract/admin/roles.ts';
 import { useOperator } from '../auth/use-session.ts';
-import { menu } from '../pages.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
+import { menu } from './pages.tsx';
 
 /** The menu filtered by permissions, without empty groups. */
 function menuFor(permissions: readonly Permission[]) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from './browser-storage.ts';
+import { readStored, writeStored } from '../browser/browser-storage.ts';
 import type { Mode } from './theme.ts';
 
 /** The operator's choice; `system` follows `prefers-color-scheme`. */

@@ -2,10 +2,10 @@ import { Button, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import type { Step } from '#contract/admin/access.ts';
 import { PASSKEY_NAME_LENGTH, passkeyAdd } from '#contract/admin/passkeys.ts';
+import { request } from '../calls/client.ts';
+import { RefusalAlert } from '../calls/refusal-alert.tsx';
 import { browserName } from './browser-name.ts';
-import { request } from './client.ts';
 import { withNewPasskey } from './passkeys.ts';
-import { RefusalAlert } from './refusal-alert.tsx';
 
 /** Registers a passkey: a name, then the browser's dialog. */
 export function AddPasskey({ onDone, onBack }: { onDone(step: Step): void; onBack(): void }) {

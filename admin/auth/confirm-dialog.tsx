@@ -1,7 +1,7 @@
 import { Modal, Skeleton } from 'antd';
 import { lazy, useEffect } from 'react';
-import { LazyPart } from '../app/lazy-part.tsx';
-import { endConfirmation, useIsConfirming } from './confirmation-store.ts';
+import { endConfirmation, useIsConfirming } from '../calls/confirmation-store.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { useSessionState } from './use-session.ts';
 
 const ConfirmationForm = lazy(async () => ({

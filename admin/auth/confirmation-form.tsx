@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { CREDENTIAL_LENGTH, confirm } from '#contract/admin/access.ts';
 import { passkeyBegin, passkeyConfirm } from '#contract/admin/passkeys.ts';
 import { secondFactorCode } from '#contract/notations/one-time-code.ts';
-import { showProblems } from '../form/problems.ts';
-import { request } from './client.ts';
-import { endConfirmation } from './confirmation-store.ts';
+import { request } from '../calls/client.ts';
+import { endConfirmation } from '../calls/confirmation-store.ts';
+import { showProblems } from '../calls/problems.ts';
+import { RefusalAlert } from '../calls/refusal-alert.tsx';
+import { useSend } from '../calls/use-call.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { hasPasskeys } from './passkeys.ts';
-import { RefusalAlert } from './refusal-alert.tsx';
-import { useSend } from './use-call.ts';
 import { useSessionState } from './use-session.ts';
 
 /** The password, an authenticator's code or a passkey of the operator. */

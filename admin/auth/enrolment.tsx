@@ -3,10 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Step, totpBegin, totpConfirm } from '#contract/admin/access.ts';
 import type { CallData } from '#contract/call.ts';
 import { codeDigits } from '#contract/notations/one-time-code.ts';
-import { saveFile } from '../app/save-file.ts';
-import { request } from './client.ts';
+import { saveFile } from '../browser/save-file.ts';
+import { request } from '../calls/client.ts';
+import { RefusalAlert } from '../calls/refusal-alert.tsx';
 import styles from './enrolment.module.css';
-import { RefusalAlert } from './refusal-alert.tsx';
 
 interface Props {
   onDone(step: Step): void;

@@ -1,9 +1,9 @@
 import { Button, Result, Spin, Typography } from 'antd';
 import { acceptInvitation, invitation, invitationPath, type Step } from '#contract/admin/access.ts';
-import { showTime } from '../app/china-time.ts';
+import { useCall, useSend } from '../calls/use-call.ts';
+import { showTime } from '../ui/china-time.ts';
 import { NewPasswordForm } from './new-password.tsx';
 import { SignInPage } from './sign-in.tsx';
-import { useCall, useSend } from './use-call.ts';
 
 const TITLE = '设置密码';
 const START = invitationPath('');

@@ -2,7 +2,7 @@ import { encodeProof } from '#contract/account/proof.ts';
 import { login, loginChallenge, totp } from '#contract/admin/access.ts';
 import type { CallData, CallInput } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { request } from './client.ts';
+import { request } from '../calls/client.ts';
 
 const PROOF_FAILED = { status: 0, code: 'BUSY', msg: '安全验证未完成，请再试一次' } as const;
 

@@ -1,6 +1,6 @@
 import { Button, Flex, Form, Input } from 'antd';
 import { PASSWORD_LENGTH } from '#contract/admin/access.ts';
-import { RefusalAlert } from './refusal-alert.tsx';
+import { RefusalAlert } from '../calls/refusal-alert.tsx';
 
 /** The inputs `new_password` and `again` of a form. */
 export function NewPasswordItems() {

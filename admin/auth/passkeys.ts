@@ -10,7 +10,7 @@ import {
   type passkeyLoginBegin,
 } from '#contract/admin/passkeys.ts';
 import type { Envelope, Failure } from '#contract/envelope.ts';
-import { request } from './client.ts';
+import { request } from '../calls/client.ts';
 
 /** The library loads with the first use of a passkey. */
 const library = () => import('@simplewebauthn/browser');

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { SignedInOperator } from '#contract/admin/access.ts';
 import { passkeyBegin, passkeyFactor } from '#contract/admin/passkeys.ts';
 import { secondFactorCode } from '#contract/notations/one-time-code.ts';
-import { request } from './client.ts';
+import { request } from '../calls/client.ts';
+import { RefusalAlert } from '../calls/refusal-alert.tsx';
+import { applyStep } from '../calls/session-store.ts';
 import { enterCode } from './log-in.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { hasPasskeys } from './passkeys.ts';
-import { RefusalAlert } from './refusal-alert.tsx';
-import { applyStep } from './session-store.ts';
 
 const FEW_CODES = 3;
 

@@ -3,18 +3,18 @@ import { Button, Card, Divider, Flex, Form, Input, type InputRef, Modal, Typogra
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CREDENTIAL_LENGTH, logout, type SignedInOperator, setOwnPassword } from '#contract/admin/access.ts';
 import { passkeyLogin, passkeyLoginBegin } from '#contract/admin/passkeys.ts';
+import { request } from '../calls/client.ts';
+import { RefusalAlert } from '../calls/refusal-alert.tsx';
+import { applyStep, type OpenStep, setSession } from '../calls/session-store.ts';
+import { useSend } from '../calls/use-call.ts';
 import { AddPasskey } from './add-passkey.tsx';
-import { request } from './client.ts';
 import { Enrolment } from './enrolment.tsx';
 import { logIn } from './log-in.ts';
 import { NewPasswordForm } from './new-password.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { hasPasskeys } from './passkeys.ts';
-import { RefusalAlert } from './refusal-alert.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { applyStep, type OpenStep, setSession } from './session-store.ts';
 import styles from './sign-in.module.css';
-import { useSend } from './use-call.ts';
 import { useSessionState } from './use-session.ts';
 
 const TITLES = { password: '设置自己的密码', totp: '安全验证', enrol: '设置两步验证' } as const;

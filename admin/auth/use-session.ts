@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { logout, me, type SignedInOperator } from '#contract/admin/access.ts';
 import type { Permission } from '#contract/admin/roles.ts';
-import { removeOwnDrafts } from '../app/draft-store.ts';
-import { request } from './client.ts';
+import { removeOwnDrafts } from '../browser/draft-store.ts';
+import { request } from '../calls/client.ts';
 import {
   applyStep,
   currentSession,
@@ -10,7 +10,7 @@ import {
   setSession,
   shareSignOut,
   subscribe,
-} from './session-store.ts';
+} from '../calls/session-store.ts';
 
 export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribe, currentSession);

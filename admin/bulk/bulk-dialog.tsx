@@ -1,9 +1,9 @@
 import { Alert, Flex, Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import type { BulkCalls, BulkField, BulkMode } from '#contract/admin/bulk-edit.ts';
-import { formatCount } from '../app/format-number.ts';
 import { VocabularyInput } from '../fields/vocabulary-input.tsx';
 import { platformName } from '../resources/platform-names.ts';
+import { formatCount } from '../ui/format-number.ts';
 import { type BulkOutcome, type BulkPreview, type BulkTarget, useBulk } from './use-bulk.ts';
 
 interface Props {

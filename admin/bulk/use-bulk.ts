@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { BulkCalls, BulkLine } from '#contract/admin/bulk-edit.ts';
 import type { CallData, CallInput } from '#contract/call.ts';
-import { request, requestLines } from '../auth/client.ts';
+import { request, requestLines } from '../calls/client.ts';
 
 type Change = Pick<CallInput<BulkCalls['preview']>, 'field' | 'mode' | 'values'>;
 export type BulkPreview = CallData<BulkCalls['preview']>;

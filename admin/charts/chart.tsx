@@ -1,6 +1,6 @@
 import { Button, Card, Empty, Flex, Skeleton, Table, Typography, theme } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { formatCount } from '../app/format-number.ts';
+import { formatCount } from '../ui/format-number.ts';
 import styles from './chart.module.css';
 import { type ChartKind, type ChartNames, type ChartPoint, comparedChart } from './compared-chart.ts';
 import { whenNear } from './when-near.ts';

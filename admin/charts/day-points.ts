@@ -1,4 +1,4 @@
-import { formatCount } from '../app/format-number.ts';
+import { formatCount } from '../ui/format-number.ts';
 import type { ChartPoint } from './compared-chart.ts';
 
 /** Counts of days as chart points: `11-21`. Days after `now`, an ISO time in China, are in the future. */

@@ -1,9 +1,9 @@
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatTime } from '#admin/app/china-time.ts';
-import { browserNow } from '#admin/clock.ts';
 import { RANGE_LIMIT } from '#contract/admin/dashboard.ts';
+import { browserNow } from '../browser/clock.ts';
+import { formatTime } from '../ui/china-time.ts';
 
 const DAY = 'YYYY-MM-DD';
 

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
-import type { InputProps } from '../resources/definition.ts';
 import { CLEAR_TEXT } from './clear-button.tsx';
+import type { InputProps } from './field.ts';
 import { LikelyAddress } from './likely-address.tsx';
 
 interface Props extends InputProps<string | null> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isComposing } from '#admin/app/is-composing.ts';
+import { isComposing } from '../browser/is-composing.ts';
 
 /** Keeps the keys of an input method from the field inside, which would take Enter for the end of a value. */
 export function CompositionGuard({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef, Space } from 'antd';
 import { lazy, useId, useRef, useState } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
-import { browserNow } from '../clock.ts';
+import { browserNow } from '../browser/clock.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import styles from './moment-input.module.css';
 import { readTypedDay } from './typed-day.ts';
 

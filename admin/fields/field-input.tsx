@@ -1,9 +1,9 @@
 import { Button, ColorPicker, Input, Select, Spin, Switch } from 'antd';
 import { lazy } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
-import { type Field, type InputProps, optionsOf, type Siblings } from '../resources/definition.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { AddressInput } from './address-input.tsx';
 import { CLEAR_CHOICE, CLEAR_TEXT } from './clear-button.tsx';
+import { type Field, type InputProps, optionsOf, type Siblings } from './field.ts';
 import { LinkInput } from './link-input.tsx';
 import { fromMegabytes, toMegabytes } from './megabytes.ts';
 import { MomentInput } from './moment-input.tsx';

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { type ComponentProps, lazy } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import styles from './moment-input.module.css';
 
 const Loaded = lazy(async () => ({ default: (await import('./day-input.tsx')).DayInput }));

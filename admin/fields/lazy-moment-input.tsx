@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { type ComponentProps, lazy } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 
 const Loaded = lazy(async () => ({ default: (await import('./moment-input.tsx')).MomentInput }));
 

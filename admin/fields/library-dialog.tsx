@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { type MediaRow, mediaChoose, mediaLists } from '#contract/admin/media-library.ts';
 import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
-import { useAction, useCall } from '../auth/use-call.ts';
+import { useAction, useCall } from '../calls/use-call.ts';
 import { CLEAR_TEXT } from './clear-button.tsx';
 import styles from './library-dialog.module.css';
 import { pictureAddress } from './picture-address.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/admin/link-targets.ts';
 import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
 import { addressProblem } from '#contract/saved-address.ts';
-import { useCall } from '../auth/use-call.ts';
+import { useCall } from '../calls/use-call.ts';
 import { CLEAR_TEXT } from './clear-button.tsx';
 import { LinkCard } from './link-card.tsx';
 import styles from './link-input.module.css';

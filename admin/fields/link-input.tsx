@@ -1,9 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Space } from 'antd';
 import { lazy, useEffect, useState } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
-import type { InputProps } from '../resources/definition.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { CLEAR_TEXT } from './clear-button.tsx';
+import type { InputProps } from './field.ts';
 import { LikelyAddress } from './likely-address.tsx';
 import { LinkCard } from './link-card.tsx';
 import { asPlace, useLinkTarget } from './link-targets.ts';

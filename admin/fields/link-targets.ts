@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LinkTarget, linkTargetRead } from '#contract/admin/link-targets.ts';
-import { request } from '../auth/client.ts';
+import { request } from '../calls/client.ts';
 
 const PAUSE_MS = 300;
 

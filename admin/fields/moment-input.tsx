@@ -1,10 +1,10 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Input, type InputRef, Space } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { fromPickerTime, toPickerTime } from '../app/china-time.ts';
-import { browserNow } from '../clock.ts';
-import type { InputProps } from '../resources/definition.ts';
+import { browserNow } from '../browser/clock.ts';
+import { fromPickerTime, toPickerTime } from '../ui/china-time.ts';
 import { CLEAR_TEXT } from './clear-button.tsx';
+import type { InputProps } from './field.ts';
 import styles from './moment-input.module.css';
 import { describeDateTime } from './read-date-time.ts';
 import { readTyped, stepTime, textOfTime } from './typed-time.ts';

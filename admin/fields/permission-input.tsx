@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { PERMISSIONS, type Permission, resourceOf, TITLES } from '#contract/admin/roles.ts';
 import { useMay } from '../auth/use-session.ts';
-import type { InputProps } from '../resources/definition.ts';
+import type { InputProps } from './field.ts';
 import styles from './permission-input.module.css';
 
 const OTHER_TITLES: Readonly<Record<string, string>> = {

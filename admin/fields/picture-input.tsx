@@ -1,13 +1,13 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { App, Button, Flex, Image, Input } from 'antd';
 import { lazy, useContext, useRef, useState } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { useMay } from '../auth/use-session.ts';
-import type { InputProps } from '../resources/definition.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { FLATTENED } from './animated-picture.ts';
 import { CLEAR_TEXT } from './clear-button.tsx';
+import type { InputProps } from './field.ts';
 import { pictureAddress } from './picture-address.ts';
 import styles from './picture-input.module.css';
 import { PICTURE_TYPES, sendPicture, UploadContext } from './uploads.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { InputProps, Option, Source } from '../resources/definition.ts';
 import { CLEAR_CHOICE } from './clear-button.tsx';
+import type { InputProps, Option, Source } from './field.ts';
 import { loadTitles, searchRecords } from './references.ts';
 import { SearchSelect } from './search-select.tsx';
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { games } from '#contract/admin/games.ts';
 import { packs } from '#contract/admin/packs.ts';
 import type { Call } from '#contract/call.ts';
-import { request } from '../auth/client.ts';
-import type { Option, Source } from '../resources/definition.ts';
+import { request } from '../calls/client.ts';
+import type { Option, Source } from './field.ts';
 
 interface Searched {
   calls: { list: Call; one: Call };

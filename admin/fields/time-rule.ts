@@ -1,4 +1,4 @@
-import { browserNow } from '../clock.ts';
+import { browserNow } from '../browser/clock.ts';
 import { readTyped } from './typed-time.ts';
 
 /** Why a value of a date field is no time; null for a time and for an empty field. */

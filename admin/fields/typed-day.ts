@@ -1,4 +1,4 @@
-import { formatTime } from '../app/china-time.ts';
+import { formatTime } from '../ui/china-time.ts';
 import { describeDateTime, readDateTime } from './read-date-time.ts';
 
 export const DAY = 'YYYY-MM-DD';

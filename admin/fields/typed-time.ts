@@ -1,4 +1,4 @@
-import { fromPickerTime, showExactTime, toPickerTime } from '../app/china-time.ts';
+import { fromPickerTime, showExactTime, toPickerTime } from '../ui/china-time.ts';
 import { readDateTime } from './read-date-time.ts';
 
 /** What a date field contains: an ISO time in China, nothing, or a text with its problem. */

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useState } from 'react';
 import { importPicture, PICTURE_MOST_BYTES, type PictureUse, uploadPicture } from '#contract/admin/media.ts';
-import { request } from '../auth/client.ts';
+import { request } from '../calls/client.ts';
 import { isAnimated } from './animated-picture.ts';
 
 /** The `accept` attribute of inputs of pictures. */

@@ -1,6 +1,6 @@
-import { useCall } from '#admin/auth/use-call.ts';
 import { categoryNames } from '#contract/admin/categories.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';
+import { useCall } from '../calls/use-call.ts';
 import { CLEAR_CHOICE } from './clear-button.tsx';
 import { SearchSelect } from './search-select.tsx';
 import { TagSelect } from './tag-select.tsx';

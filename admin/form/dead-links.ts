@@ -1,6 +1,7 @@
 import type { LinkTarget } from '#contract/admin/link-targets.ts';
+import type { Field } from '../fields/field.ts';
 import { readLinks } from '../fields/link-targets.ts';
-import type { Field, Resource } from '../resources/definition.ts';
+import type { Resource } from '../resources/definition.ts';
 
 /** A link of a form that leads nowhere. */
 export interface DeadLink {

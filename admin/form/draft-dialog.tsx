@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Typography } from 'antd';
-import { formatTime } from '../app/china-time.ts';
-import { DRAFT_DAYS } from '../app/draft-store.ts';
+import { DRAFT_DAYS } from '../browser/draft-store.ts';
 import { Changes } from '../history/changes.tsx';
+import { formatTime } from '../ui/china-time.ts';
 import { isSame } from './merge.ts';
 import type { OfferedDraft } from './use-draft.ts';
 

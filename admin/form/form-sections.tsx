@@ -1,10 +1,11 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons';
 import { App, Button, Card, Flex, Form, Typography } from 'antd';
 import { lazy, useCallback, useContext } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
+import type { Field } from '../fields/field.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { UnchosenContext } from '../fields/unchosen.ts';
-import type { Field, Section } from '../resources/definition.ts';
+import type { Section } from '../resources/definition.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import styles from './form.module.css';
 import { PartButtons } from './part-buttons.tsx';
 

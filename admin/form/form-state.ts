@@ -2,13 +2,13 @@ import { App, Form } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Publication, PublicationInput } from '#contract/admin/shapes.ts';
 import type { Conflict, Envelope, FieldProblem } from '#contract/envelope.ts';
-import { request } from '../auth/client.ts';
-import { unchosenText } from '../fields/unchosen.ts';
+import { request } from '../calls/client.ts';
+import { namePath, showProblems, withoutChanged } from '../calls/problems.ts';
+import { checkValues } from '../fields/check-values.ts';
+import { unchosenText, withUnchosen } from '../fields/unchosen.ts';
 import { labelsOf, type Resource } from '../resources/definition.ts';
-import { checkValues } from './check-values.ts';
 import { type DeadLink, findDeadLinks } from './dead-links.ts';
 import { mergeFields } from './merge.ts';
-import { namePath, showProblems, withoutChanged, withUnchosen } from './problems.ts';
 import type { FormReview } from './use-review.ts';
 
 export interface EditedRecord {

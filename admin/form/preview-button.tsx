@@ -1,8 +1,8 @@
 import { App, Button } from 'antd';
 import { lazy, useState } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
 import type { Envelope } from '#contract/envelope.ts';
 import type { Previewed } from '../resources/definition.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
 

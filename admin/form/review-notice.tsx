@@ -1,6 +1,6 @@
 import { Alert, Button, Flex } from 'antd';
 import { Link } from 'react-router';
-import { showTime } from '../app/china-time.ts';
+import { showTime } from '../ui/china-time.ts';
 import type { FormReview } from './use-review.ts';
 
 interface Props {

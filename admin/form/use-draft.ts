@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Draft, type DraftKey, readDraft, removeDraft, writeDraft } from '../app/draft-store.ts';
 import { useOperator } from '../auth/use-session.ts';
-import { browserNow } from '../clock.ts';
+import { browserNow } from '../browser/clock.ts';
+import { type Draft, type DraftKey, readDraft, removeDraft, writeDraft } from '../browser/draft-store.ts';
 import type { Resource } from '../resources/definition.ts';
 import type { FormState } from './form-state.ts';
 import { isSame } from './merge.ts';

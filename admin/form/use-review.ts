@@ -9,8 +9,8 @@ import {
   reviewWithdraw,
 } from '#contract/admin/reviews.ts';
 import type { PublicationInput } from '#contract/admin/shapes.ts';
-import { request } from '../auth/client.ts';
 import { useMay } from '../auth/use-session.ts';
+import { request } from '../calls/client.ts';
 import type { Resource } from '../resources/definition.ts';
 
 /** The values that the operator submitted, and the version and values that they change. */

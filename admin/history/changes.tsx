@@ -1,5 +1,5 @@
 import { type AuditEntry, PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
-import { showTime } from '../app/china-time.ts';
+import { showTime } from '../ui/china-time.ts';
 import styles from './history.module.css';
 
 const MAX_LENGTH = 160;

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import type { HistoryProps } from './history-panel.tsx';
 
 const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }));

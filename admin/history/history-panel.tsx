@@ -2,10 +2,10 @@ import { Drawer, Empty, Pagination, Spin, Timeline } from 'antd';
 import { useState } from 'react';
 import { type AuditEntry, LIST_SIZE } from '#contract/admin/shapes.ts';
 import type { Call } from '#contract/call.ts';
-import { showExactTime } from '../app/china-time.ts';
-import { RefusalAlert } from '../auth/refusal-alert.tsx';
-import { type CallState, useCall } from '../auth/use-call.ts';
+import { RefusalAlert } from '../calls/refusal-alert.tsx';
+import { type CallState, useCall } from '../calls/use-call.ts';
 import type { ListResult } from '../resources/definition.ts';
+import { showExactTime } from '../ui/china-time.ts';
 import { Changes } from './changes.tsx';
 import styles from './history.module.css';
 

@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { FindingGroups } from '#contract/admin/finding-groups.ts';
 import type { ImportFinding } from '#contract/admin/imports.ts';
-import { formatCount } from '../app/format-number.ts';
+import { formatCount } from '../ui/format-number.ts';
 import styles from './findings-table.module.css';
 import { FINDING_LEVELS } from './report.ts';
 

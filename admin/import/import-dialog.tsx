@@ -7,9 +7,9 @@ import {
   type ImportOutcome,
 } from '#contract/admin/imports.ts';
 import type { UndoCalls } from '#contract/admin/undo.ts';
-import { formatCount } from '../app/format-number.ts';
-import { saveFile } from '../app/save-file.ts';
-import { useDownload } from '../auth/use-call.ts';
+import { saveFile } from '../browser/save-file.ts';
+import { useDownload } from '../calls/use-call.ts';
+import { formatCount } from '../ui/format-number.ts';
 import { UndoableRow, UndoResult } from '../undo/undo-view.tsx';
 import { useUndo } from '../undo/use-undo.ts';
 import { ColumnTable } from './column-table.tsx';

@@ -1,4 +1,4 @@
-import { formatCount } from '../app/format-number.ts';
+import { formatCount } from '../ui/format-number.ts';
 import styles from './import-dialog.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Flex, Radio } from 'antd';
 import type { ImportFinding } from '#contract/admin/imports.ts';
-import { formatCount } from '../app/format-number.ts';
 import { useMay } from '../auth/use-session.ts';
-import { browserNow } from '../clock.ts';
+import { browserNow } from '../browser/clock.ts';
 import { DayInput } from '../fields/day-input.tsx';
+import { formatCount } from '../ui/format-number.ts';
 import type { ImportChoices } from './use-import.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import type {
   ImportOutcome,
 } from '#contract/admin/imports.ts';
 import type { CallInput } from '#contract/call.ts';
-import { requestLines } from '../auth/client.ts';
+import { requestLines } from '../calls/client.ts';
 
 type Sheets = Extract<ImportLine, { type: 'sheets' }>;
 export type Hidden = Extract<ImportLine, { type: 'hidden' }>;

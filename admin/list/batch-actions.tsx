@@ -1,13 +1,13 @@
 import { App, Button, Flex } from 'antd';
 import { lazy, useState } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { BATCH_LIMIT, type BatchResult, type PublicationInput } from '#contract/admin/shapes.ts';
 import type { Call } from '#contract/call.ts';
-import { formatCount } from '../app/format-number.ts';
-import { useAction } from '../auth/use-call.ts';
 import type { BulkOutcome } from '../bulk/use-bulk.ts';
+import { useAction } from '../calls/use-call.ts';
 import type { Resource, RowBase } from '../resources/definition.ts';
 import { usePublishQuestion } from '../resources/publish-question.ts';
+import { formatCount } from '../ui/format-number.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { undoneSummary } from '../undo/undo-texts.ts';
 import { runUndo } from '../undo/use-undo.ts';
 import { batchSummary, skippedSummary } from './batch-summary.ts';

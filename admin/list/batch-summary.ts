@@ -1,5 +1,5 @@
 import type { BatchResult } from '#contract/admin/shapes.ts';
-import { formatCount } from '../app/format-number.ts';
+import { formatCount } from '../ui/format-number.ts';
 
 /** Records named in a message. */
 const SHOWN = 5;

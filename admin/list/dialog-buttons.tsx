@@ -1,7 +1,7 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ComponentProps, lazy, type ReactNode, useState } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../import/import-dialog.tsx')).ImportDialog,

@@ -2,8 +2,8 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import type { Call } from '#contract/call.ts';
-import { formatCount } from '../app/format-number.ts';
-import { useDownload } from '../auth/use-call.ts';
+import { useDownload } from '../calls/use-call.ts';
+import { formatCount } from '../ui/format-number.ts';
 
 interface Props {
   call: Call;

@@ -3,10 +3,10 @@ import { Button, Flex, Form, Input, Select, Typography } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
 import { CLEAR_CHOICE, CLEAR_TEXT } from '../fields/clear-button.tsx';
+import { type Filter, type InputProps, optionsOf } from '../fields/field.ts';
 import { LazyMomentInput } from '../fields/lazy-moment-input.tsx';
 import { ReferenceInput } from '../fields/reference-input.tsx';
 import { VocabularyInput } from '../fields/vocabulary-input.tsx';
-import { type Filter, type InputProps, optionsOf } from '../resources/definition.ts';
 import styles from './filter-bar.module.css';
 import { reversedRange } from './reversed-range.ts';
 

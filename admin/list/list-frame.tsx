@@ -1,7 +1,7 @@
 import { Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
-import { RetryAlert } from '../auth/refusal-alert.tsx';
-import type { Filter } from '../resources/definition.ts';
+import { RetryAlert } from '../calls/refusal-alert.tsx';
+import type { Filter } from '../fields/field.ts';
 import { FilterBar } from './filter-bar.tsx';
 
 interface Props {

@@ -1,10 +1,11 @@
 import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { Call } from '#contract/call.ts';
-import { PageTitle } from '../app/page-title.tsx';
-import { type CallState, useCall } from '../auth/use-call.ts';
+import { type CallState, useCall } from '../calls/use-call.ts';
+import type { Filter } from '../fields/field.ts';
 import type { ColumnOf } from '../resources/columns.ts';
-import type { Filter, ListCall, ListResult } from '../resources/definition.ts';
+import type { ListCall, ListResult } from '../resources/definition.ts';
+import { PageTitle } from '../ui/page-title.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { totalText as defaultTotalText, paginationProps, useListState } from './list-state.ts';
 import { PagedTable } from './paged-table.tsx';

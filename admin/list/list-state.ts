@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
-import { formatCount } from '../app/format-number.ts';
-import type { Filter } from '../resources/definition.ts';
+import type { Filter } from '../fields/field.ts';
+import { formatCount } from '../ui/format-number.ts';
 
 export interface ListState {
   page: number;

@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, OrderedListOutlined
 import { App, Button, Empty, Modal, Spin } from 'antd';
 import { useState } from 'react';
 import { LIST_SIZE_LIMIT } from '#contract/admin/shapes.ts';
-import { useAction } from '../auth/use-call.ts';
+import { useAction } from '../calls/use-call.ts';
 import type { ListResult, Resource, RowBase } from '../resources/definition.ts';
 import { moveItem } from './move-item.ts';
 import styles from './ordered-rows.module.css';

@@ -2,9 +2,10 @@ import { type ProColumns, ProTable, type ProTableProps } from '@ant-design/pro-c
 import { Descriptions, Empty, Grid } from 'antd';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LIST_SIZE_LIMIT } from '#contract/admin/shapes.ts';
-import type { CallState } from '../auth/use-call.ts';
+import type { CallState } from '../calls/use-call.ts';
+import type { Filter } from '../fields/field.ts';
 import { type ColumnOf, completeColumn } from '../resources/columns.ts';
-import type { Filter, ListResult } from '../resources/definition.ts';
+import type { ListResult } from '../resources/definition.ts';
 import { DEFAULT_WIDTH, narrowColumns, splitColumns, widthOf } from './fitting-columns.ts';
 import { ListFrame } from './list-frame.tsx';
 import { type ListState, type ListStateChange, paginationProps, totalText } from './list-state.ts';

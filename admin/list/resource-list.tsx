@@ -1,14 +1,14 @@
 import { Button, Flex, Grid } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '../app/format-number.ts';
-import { PageTitle } from '../app/page-title.tsx';
-import { type CallState, useCall } from '../auth/use-call.ts';
 import { useMay } from '../auth/use-session.ts';
+import { type CallState, useCall } from '../calls/use-call.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import type { Column } from '../resources/columns.ts';
 import { type ListResult, labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
+import { formatCount } from '../ui/format-number.ts';
+import { PageTitle } from '../ui/page-title.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { ImportButton, UndoButton } from './dialog-buttons.tsx';
 import { emptyListText } from './empty-list-text.ts';

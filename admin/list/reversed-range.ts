@@ -1,4 +1,4 @@
-import type { Filter } from '../resources/definition.ts';
+import type { Filter } from '../fields/field.ts';
 
 /** Why a list with these filters is empty: its range of times begins after its end. Undefined for any other. */
 export function reversedRange(

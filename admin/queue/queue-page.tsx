@@ -1,9 +1,9 @@
 import { Button, Checkbox, Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Call } from '#contract/call.ts';
-import { PageTitle } from '../app/page-title.tsx';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import { ExportMenu } from '../list/export-menu.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 import { QueueFrame, type QueueKey } from './queue-frame.tsx';
 import { QueueRows } from './queue-rows.tsx';
 import { ReasonDialog, type Rejection } from './reason-dialog.tsx';

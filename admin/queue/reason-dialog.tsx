@@ -1,6 +1,6 @@
 import { Form, Input, Tag } from 'antd';
 import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
-import { FormDialog } from '../form/form-dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import styles from './reason-dialog.module.css';
 
 /** How rows are rejected: the verb, and what a row is, with its measure word (`条评论`). */

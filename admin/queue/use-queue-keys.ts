@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { readStored, writeStored } from '../app/browser-storage.ts';
-import { isComposing } from '../app/is-composing.ts';
+import { readStored, writeStored } from '../browser/browser-storage.ts';
+import { isComposing } from '../browser/is-composing.ts';
 
 const STORAGE_KEY = 'queue-keys';
 /** Elements that handle single keys themselves: inputs and overlays. */

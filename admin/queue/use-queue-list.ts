@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type CallState, useCall } from '../auth/use-call.ts';
+import { type CallState, useCall } from '../calls/use-call.ts';
+import type { Filter } from '../fields/field.ts';
 import { useListState } from '../list/list-state.ts';
-import type { Filter, ListCall, ListResult } from '../resources/definition.ts';
+import type { ListCall, ListResult } from '../resources/definition.ts';
 
 interface Options<Row extends object> {
   /** The first, the state, is rendered as tabs. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { showExactTime, showTime } from '../app/china-time.ts';
-import { formatBytes, formatCount } from '../app/format-number.ts';
+import { showExactTime, showTime } from '../ui/china-time.ts';
+import { formatBytes, formatCount } from '../ui/format-number.ts';
 
 export interface Column<Row> {
   key: string;

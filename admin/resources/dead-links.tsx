@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
+import type { Filter } from '../fields/field.ts';
 import styles from './dead-links.module.css';
-import type { Filter } from './definition.ts';
 
 interface Dead {
   dead_links: readonly { url: string; fault: string }[];

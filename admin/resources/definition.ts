@@ -2,93 +2,17 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { fieldInfo } from '#contract/admin/form-fields.ts';
 import type { ImportCalls } from '#contract/admin/imports.ts';
-import type { PictureUse } from '#contract/admin/media.ts';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import type { Publication } from '#contract/admin/shapes.ts';
 import type { Call } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import type { CategoryKind } from '#contract/vocabulary.ts';
+import type { Field, Filter } from '../fields/field.ts';
 import { type Column, type ColumnOf, completeColumn } from './columns.ts';
 
 /** Fields of every row; the state only if the resource is published. */
 export interface RowBase extends Partial<Publication> {
   id: number;
-}
-
-export interface InputProps<Value> {
-  id?: string;
-  value?: Value;
-  onChange?(value: Value): void;
-}
-
-/** The fields beside an input, which it reads and fills. */
-export interface Siblings {
-  read(name: string): unknown;
-  fill(values: Readonly<Record<string, unknown>>): void;
-}
-
-export type Source = 'games' | 'packs' | 'sites' | 'roles' | 'channels';
-
-export interface Option {
-  value: string;
-  label: string;
-}
-
-/** Options, words that are their own labels, or labels by value. */
-export type Options = readonly (Option | string)[] | Readonly<Record<string, string>>;
-
-export function optionsOf(options: Options = []): Option[] {
-  const list: readonly (Option | string)[] = Array.isArray(options)
-    ? options
-    : Object.entries(options).map(([value, label]) => ({ value, label }));
-  return list.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
-}
-
-export interface Filter {
-  /** As in the contract. */
-  name: string;
-  label: string;
-  kind: 'text' | 'choice' | 'choices' | 'switch' | 'moment' | 'number' | 'reference';
-  options?: Options;
-  /** The options are a list that operators maintain. */
-  vocabulary?: CategoryKind;
-  source?: Source;
-}
-
-/** An input of a form. The contract's schema validates it. */
-export interface Field extends Omit<Filter, 'kind'> {
-  kind:
-    | Filter['kind']
-    | 'long-text'
-    | 'whole'
-    | 'size'
-    | 'words'
-    | 'picture'
-    | 'link'
-    | 'address'
-    | 'colour'
-    | 'html'
-    | 'references'
-    | 'permissions'
-    | 'package'
-    | 'parts';
-  /** The use of a picture, and whether its size is written to the sibling fields `width` and `height`. */
-  use?: PictureUse | 'screenshot';
-  fillsSize?: true;
-  isRequired?: true;
-  isWide?: true;
-  hint?: string;
-  /** Shown only while another field of the form has this value. */
-  onlyIf?: { name: string; is: string };
-  /** Unit after the number: 分、秒. */
-  unit?: string;
-  /** For a list of parts: the inputs of a part, the value of a new one and the name of one. */
-  parts?: readonly Field[];
-  newPart?: () => object;
-  partName?: string;
-  /** The parts are pictures: shown as a row that is ordered by dragging, and several are added at once. */
-  isGallery?: true;
 }
 
 export interface Section {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatCount } from '#admin/app/format-number.ts';
 import { IMPRESSION_DAYS } from '#contract/admin/impressions.ts';
 import { clickRate } from '#contract/click-rate.ts';
+import { formatCount } from '../ui/format-number.ts';
 
 interface Row {
   id: number;

@@ -1,5 +1,5 @@
 import type { OPENING_PLATFORMS, PLATFORMS } from '#contract/vocabulary.ts';
-import { optionsOf } from './definition.ts';
+import { optionsOf } from '../fields/field.ts';
 
 export const PLATFORM_NAMES: Record<(typeof PLATFORMS)[number], string> = {
   android: '安卓',

@@ -5,10 +5,10 @@ import {
   type PublicationInput,
   publicationWanted,
 } from '#contract/admin/shapes.ts';
-import { formatTime } from '../app/china-time.ts';
+import { showProblems } from '../calls/problems.ts';
+import { checkValues } from '../fields/check-values.ts';
 import { LazyMomentInput } from '../fields/lazy-moment-input.tsx';
-import { checkValues } from '../form/check-values.ts';
-import { showProblems } from '../form/problems.ts';
+import { formatTime } from '../ui/china-time.ts';
 
 interface Props {
   isOpen: boolean;

@@ -1,4 +1,4 @@
-import type { Filter } from './definition.ts';
+import type { Filter } from '../fields/field.ts';
 
 /** The filters of a list by a range of times, `timeRange` in the contract. */
 export function rangeFilters(what: string): readonly Filter[] {

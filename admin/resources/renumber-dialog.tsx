@@ -1,10 +1,10 @@
 import { App, Form, Input } from 'antd';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useSend } from '#admin/auth/use-call.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { type PlayerAdminRow, playerRenumber } from '#contract/admin/players.ts';
 import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
 import { MOBILE, mobileDigits, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
+import { RefusalAlert } from '../calls/refusal-alert.tsx';
+import { useSend } from '../calls/use-call.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 
 interface Typed {
   mobile: string;

@@ -1,6 +1,6 @@
 import { Tag, Tooltip } from 'antd';
 import { PUBLICATION_NAMES, type Publication } from '#contract/admin/shapes.ts';
-import { showTime } from '../app/china-time.ts';
+import { showTime } from '../ui/china-time.ts';
 
 const COLOURS = {
   draft: 'default',

@@ -1,7 +1,7 @@
 import { Spin } from 'antd';
 import { Navigate, useNavigation } from 'react-router';
-import { useCall } from '#admin/auth/use-call.ts';
 import { setupRead } from '#contract/admin/setup.ts';
+import { useCall } from '../calls/use-call.ts';
 
 /** Redirects to the checklist while the portal is new, else to `otherwise`. */
 export function FirstPage({ otherwise }: { otherwise: string }) {

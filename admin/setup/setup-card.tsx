@@ -1,7 +1,7 @@
 import { Card, Flex, Progress } from 'antd';
 import { Link } from 'react-router';
-import { useCall } from '#admin/auth/use-call.ts';
 import { setupRead } from '#contract/admin/setup.ts';
+import { useCall } from '../calls/use-call.ts';
 import { progressOf } from './progress.ts';
 import styles from './setup.module.css';
 

@@ -1,5 +1,5 @@
 import type { Undoable, Undone } from '#contract/admin/undo.ts';
-import { formatCount } from '../app/format-number.ts';
+import { formatCount } from '../ui/format-number.ts';
 
 const NAMES = {
   import: '导入',

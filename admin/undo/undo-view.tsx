@@ -1,7 +1,7 @@
 import { Alert, App, Button } from 'antd';
 import type { Undoable } from '#contract/admin/undo.ts';
-import { showTime } from '../app/china-time.ts';
-import { formatCount } from '../app/format-number.ts';
+import { showTime } from '../ui/china-time.ts';
+import { formatCount } from '../ui/format-number.ts';
 import styles from './undo.module.css';
 import { CONFIRMATIONS, undoableLabel, undoneSummary } from './undo-texts.ts';
 import type { UndoOutcome } from './use-undo.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { UndoCalls, UndoLine, Undone } from '#contract/admin/undo.ts';
 import type { Failure } from '#contract/envelope.ts';
-import { requestLines } from '../auth/client.ts';
-import { useCall } from '../auth/use-call.ts';
+import { requestLines } from '../calls/client.ts';
+import { useCall } from '../calls/use-call.ts';
 
 const BROKEN_OFF = '撤销中途断开。已撤销的不会恢复，请重新打开这个窗口，继续撤销其余的';
 

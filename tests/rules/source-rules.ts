@@ -20,7 +20,7 @@ const CLOCK_HOME = [
   'platform/core/clock.ts',
   'platform/core/ids.ts',
   'portal/browser/state/browser-clock.ts',
-  'admin/clock.ts',
+  'admin/browser/clock.ts',
 ];
 /** Modules of libraries as the build replaces them: their imports are the library's. */
 const LIBRARY_PATCHES = ['tools/bundling/patches/**'];

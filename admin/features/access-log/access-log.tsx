@@ -1,12 +1,12 @@
 import { Button, Card, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useCall } from '#admin/calls/use-call.ts';
+import type { Filter } from '#admin/fields/field.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
 import { PagedTable } from '#admin/list/paged-table.tsx';
-import type { Filter } from '#admin/resources/definition.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import {
   ACCESS_KIND_NAMES,
   ADDRESS_SEARCH_DAYS,

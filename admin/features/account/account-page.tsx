@@ -1,9 +1,9 @@
 import { App, Button, Card, Descriptions, Flex, Modal, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { PageTitle } from '#admin/app/page-title.tsx';
 import { Enrolment } from '#admin/auth/enrolment.tsx';
-import { applyStep } from '#admin/auth/session-store.ts';
 import { useMay, useOperator } from '#admin/auth/use-session.ts';
+import { applyStep } from '#admin/calls/session-store.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import { OwnTokens } from './own-tokens.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordCard } from './password-card.tsx';

@@ -1,6 +1,6 @@
 import { App, Button, Card, Flex, Popconfirm, Typography } from 'antd';
-import { showTime } from '#admin/app/china-time.ts';
-import { useAction, useCall } from '#admin/auth/use-call.ts';
+import { useAction, useCall } from '#admin/calls/use-call.ts';
+import { showTime } from '#admin/ui/china-time.ts';
 import { ownTokenList, tokenRevoke } from '#contract/admin/tokens.ts';
 
 /** The tokens of an operator whose role no longer has the page of tokens. */

@@ -1,13 +1,13 @@
 import { App, Button, Card, Flex, Form, Input, Modal, Popconfirm, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { showTime } from '#admin/app/china-time.ts';
 import { AddPasskey } from '#admin/auth/add-passkey.tsx';
 import { hasPasskeys } from '#admin/auth/passkeys.ts';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { applyStep } from '#admin/auth/session-store.ts';
-import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { loadSession } from '#admin/auth/use-session.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { applyStep } from '#admin/calls/session-store.ts';
+import { useAction, useCall } from '#admin/calls/use-call.ts';
+import { showTime } from '#admin/ui/china-time.ts';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { PASSKEY_NAME_LENGTH, passkeyList, passkeyRemove, passkeyRename } from '#contract/admin/passkeys.ts';
 import type { CallData } from '#contract/call.ts';
 

@@ -1,8 +1,8 @@
 import { App, Button, Card, Form, Typography } from 'antd';
 import { NewPasswordItems } from '#admin/auth/new-password.tsx';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useSend } from '#admin/auth/use-call.ts';
-import { showProblems } from '#admin/form/problems.ts';
+import { showProblems } from '#admin/calls/problems.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useSend } from '#admin/calls/use-call.ts';
 import { changePassword } from '#contract/admin/access.ts';
 
 interface Fields {

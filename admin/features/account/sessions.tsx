@@ -1,8 +1,8 @@
 import { App, Button, Card, Popconfirm, Table, Tag } from 'antd';
-import { showTime } from '#admin/app/china-time.ts';
 import { browserName } from '#admin/auth/browser-name.ts';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useAction, useCall } from '#admin/auth/use-call.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useAction, useCall } from '#admin/calls/use-call.ts';
+import { showTime } from '#admin/ui/china-time.ts';
 import { endSession, sessions } from '#contract/admin/access.ts';
 import type { CallData } from '#contract/call.ts';
 

@@ -1,4 +1,4 @@
-import { request } from '#admin/auth/client.ts';
+import { request } from '#admin/calls/client.ts';
 import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
 import { defineResource } from '#admin/resources/definition.ts';
 import { rangeFilters } from '#admin/resources/range-filters.ts';

@@ -1,8 +1,8 @@
 import { Card, Descriptions } from 'antd';
-import { showTime } from '#admin/app/china-time.ts';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useAction, useCall } from '#admin/auth/use-call.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useAction, useCall } from '#admin/calls/use-call.ts';
 import { MaskedNumber } from '#admin/fields/masked-number.tsx';
+import { showTime } from '#admin/ui/china-time.ts';
 import { type AppealAdminRow, appealNumbers, appeals } from '#contract/admin/appeals.ts';
 import styles from './appeals.module.css';
 import { Renumbering } from './renumbering.tsx';

@@ -1,10 +1,10 @@
 import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { showTime } from '#admin/app/china-time.ts';
-import { useAction } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useAction } from '#admin/calls/use-call.ts';
 import { RenumberDialog } from '#admin/resources/renumber-dialog.tsx';
+import { showTime } from '#admin/ui/china-time.ts';
 import { type AppealAdminRow, appealNumbers } from '#contract/admin/appeals.ts';
 import { type PlayerAdminRow, playerList } from '#contract/admin/players.ts';
 

@@ -1,11 +1,11 @@
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useCall } from '#admin/calls/use-call.ts';
+import type { Filter } from '#admin/fields/field.ts';
 import { Changes } from '#admin/history/changes.tsx';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
 import { PagedTable } from '#admin/list/paged-table.tsx';
-import type { Filter } from '#admin/resources/definition.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import { auditExport, auditList } from '#contract/admin/audit.ts';
 import { TITLES } from '#contract/admin/roles.ts';
 import type { CallInput } from '#contract/call.ts';

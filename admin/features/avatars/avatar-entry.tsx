@@ -1,10 +1,10 @@
 import { Flex, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { showTime } from '#admin/app/china-time.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import styles from '#admin/queue/queue.module.css';
+import { showTime } from '#admin/ui/china-time.ts';
 import type { AvatarAdminRow } from '#contract/admin/avatars.ts';
 
 const COLOURS = { 待审核: 'warning', 使用中: 'success', 已退回: 'error' } as const;

@@ -1,10 +1,10 @@
 import { App } from 'antd';
-import { useAction } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useAction } from '#admin/calls/use-call.ts';
+import type { Filter } from '#admin/fields/field.ts';
 import { batchSummary } from '#admin/list/batch-summary.ts';
 import { QueuePage } from '#admin/queue/queue-page.tsx';
 import { useQueueList } from '#admin/queue/use-queue-list.ts';
-import type { Filter } from '#admin/resources/definition.ts';
 import { PICTURE_STATES, REFUSABLE_STATES } from '#contract/account/own-picture.ts';
 import {
   type AvatarAdminRow,

@@ -1,10 +1,10 @@
 import { Alert, App, Button, Flex, Form, Input, Modal, Spin, Typography } from 'antd';
 import { useState } from 'react';
-import { showExactTime } from '#admin/app/china-time.ts';
-import { formatBytes, formatCount } from '#admin/app/format-number.ts';
-import { request } from '#admin/auth/client.ts';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useCall, useDownload } from '#admin/auth/use-call.ts';
+import { request } from '#admin/calls/client.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useCall, useDownload } from '#admin/calls/use-call.ts';
+import { showExactTime } from '#admin/ui/china-time.ts';
+import { formatBytes, formatCount } from '#admin/ui/format-number.ts';
 import { backupCheck, backupDownload, backupList, backupRestore } from '#contract/admin/system.ts';
 import type { CallData, CallInput } from '#contract/call.ts';
 

@@ -1,11 +1,11 @@
 import { ProTable } from '@ant-design/pro-components';
 import { Alert, App, Button, Flex, Tag, Typography } from 'antd';
 import { useEffect } from 'react';
-import { formatCount } from '#admin/app/format-number.ts';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { useAction, useCall } from '#admin/auth/use-call.ts';
+import { useAction, useCall } from '#admin/calls/use-call.ts';
 import { proColumn, ScrollableTable } from '#admin/list/paged-table.tsx';
 import type { ColumnOf } from '#admin/resources/columns.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import { backupList, backupMake } from '#contract/admin/system.ts';
 import type { CallData } from '#contract/call.ts';
 import { BackupActions } from './backup-actions.tsx';

@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd';
 import { Link } from 'react-router';
-import { request } from '#admin/auth/client.ts';
+import { request } from '#admin/calls/client.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import { PreviewButton } from '#admin/form/preview-button.tsx';
 import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';

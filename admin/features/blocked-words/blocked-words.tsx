@@ -1,10 +1,11 @@
 import { App, Button, Form, Input, Radio, Tag } from 'antd';
 import { lazy, useState } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useSend } from '#admin/auth/use-call.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
-import { defineResource, optionsOf } from '#admin/resources/definition.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useSend } from '#admin/calls/use-call.ts';
+import { optionsOf } from '#admin/fields/field.ts';
+import { defineResource } from '#admin/resources/definition.ts';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
+import { LazyPart } from '#admin/ui/lazy-part.tsx';
 import {
   BLOCKED_WORDS_AT_ONCE,
   type BlockedWordAction,

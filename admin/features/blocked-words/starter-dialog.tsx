@@ -1,9 +1,9 @@
 import { App, Button, Checkbox, Flex, Radio } from 'antd';
 import { useState } from 'react';
-import { saveFile } from '#admin/app/save-file.ts';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useSend } from '#admin/auth/use-call.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { saveFile } from '#admin/browser/save-file.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useSend } from '#admin/calls/use-call.ts';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { type BlockedWordAction, blockedWordsAdd } from '#contract/admin/blocked-words.ts';
 import { STARTER_CATEGORIES, starterText } from './starter-words.ts';
 

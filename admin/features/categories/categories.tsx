@@ -1,11 +1,11 @@
 import { App, Flex, Tabs } from 'antd';
 import { useState } from 'react';
-import { formatCount } from '#admin/app/format-number.ts';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { RetryAlert } from '#admin/auth/refusal-alert.tsx';
-import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { RetryAlert } from '#admin/calls/refusal-alert.tsx';
+import { useAction, useCall } from '#admin/calls/use-call.ts';
 import { moveItem } from '#admin/list/move-item.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import {
   categoryList,
   categoryOrder,

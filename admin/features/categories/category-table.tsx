@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Flex, Table, Tag } from 'antd';
 import { Link } from 'react-router';
-import { formatCount } from '#admin/app/format-number.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import type { categoryList } from '#contract/admin/categories.ts';
 import type { CallData } from '#contract/call.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';

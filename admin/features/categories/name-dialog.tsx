@@ -1,8 +1,8 @@
 import { Flex, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { formatCount } from '#admin/app/format-number.ts';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useSend } from '#admin/auth/use-call.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useSend } from '#admin/calls/use-call.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import { categorySave } from '#contract/admin/categories.ts';
 import type { CallData } from '#contract/call.ts';
 import { CATEGORY_LENGTH, type CategoryKind } from '#contract/vocabulary.ts';

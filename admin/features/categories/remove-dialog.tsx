@@ -1,9 +1,9 @@
 import { Flex, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { formatCount } from '#admin/app/format-number.ts';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useSend } from '#admin/auth/use-call.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useSend } from '#admin/calls/use-call.ts';
 import { CLEAR_CHOICE } from '#admin/fields/clear-button.tsx';
+import { formatCount } from '#admin/ui/format-number.ts';
 import { categoryRemove } from '#contract/admin/categories.ts';
 import type { CallData } from '#contract/call.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';

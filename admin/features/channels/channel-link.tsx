@@ -1,8 +1,8 @@
 import { Button, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { saveFile } from '#admin/app/save-file.ts';
-import { useCall } from '#admin/auth/use-call.ts';
+import { saveFile } from '#admin/browser/save-file.ts';
+import { useCall } from '#admin/calls/use-call.ts';
 import { type ChannelForm, channels } from '#contract/admin/channels.ts';
 import type { CallData } from '#contract/call.ts';
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatCount } from '#admin/app/format-number.ts';
-import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useCall } from '#admin/calls/use-call.ts';
 import { DayChart } from '#admin/charts/day-chart.tsx';
+import type { Filter } from '#admin/fields/field.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { ListPage } from '#admin/list/list-page.tsx';
-import type { Filter } from '#admin/resources/definition.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import {
   PROMOTION_NAMES,
   promotionExport,

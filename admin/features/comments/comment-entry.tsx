@@ -1,9 +1,9 @@
 import { Rate, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { showTime } from '#admin/app/china-time.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import styles from '#admin/queue/queue.module.css';
+import { showTime } from '#admin/ui/china-time.ts';
 import { COMMENT_MARKS, type CommentAdminRow, type WordMark } from '#contract/admin/comments.ts';
 import markStyles from './comment-entry.module.css';
 import { MARK_NAMES } from './mark-names.ts';

@@ -1,14 +1,14 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { App, Button, Flex } from 'antd';
 import { useState } from 'react';
-import { request } from '#admin/auth/client.ts';
-import { useAction } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { request } from '#admin/calls/client.ts';
+import { useAction } from '#admin/calls/use-call.ts';
+import type { Filter } from '#admin/fields/field.ts';
 import { useTitles } from '#admin/fields/references.ts';
 import { QueuePage } from '#admin/queue/queue-page.tsx';
 import { useQueueList } from '#admin/queue/use-queue-list.ts';
 import { useUndoableBatch } from '#admin/queue/use-undoable-batch.tsx';
-import type { Filter } from '#admin/resources/definition.ts';
 import {
   type CommentAdminRow,
   commentExport,

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { useAction } from '#admin/auth/use-call.ts';
+import { useAction } from '#admin/calls/use-call.ts';
 import { COMMENT_MARKS, type CommentAdminRow, commentMark } from '#contract/admin/comments.ts';
 import { MARK_NAMES } from './mark-names.ts';
 

@@ -1,7 +1,7 @@
 import { App, Form, Input } from 'antd';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useSend } from '#admin/auth/use-call.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useSend } from '#admin/calls/use-call.ts';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { type CommentAdminRow, commentReply } from '#contract/admin/comments.ts';
 import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CallState } from '#admin/auth/use-call.ts';
+import type { CallState } from '#admin/calls/use-call.ts';
 import styles from '#admin/charts/chart.module.css';
 import { Chart } from '#admin/charts/chart.tsx';
 import { beforeName, type Range, within } from '#admin/charts/range.ts';

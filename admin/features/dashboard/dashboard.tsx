@@ -1,13 +1,13 @@
 import { Alert, Flex } from 'antd';
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { RetryAlert } from '#admin/auth/refusal-alert.tsx';
-import { type CallState, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { RetryAlert } from '#admin/calls/refusal-alert.tsx';
+import { type CallState, useCall } from '#admin/calls/use-call.ts';
 import { listUrl, useRange, within } from '#admin/charts/range.ts';
 import { RangeBar } from '#admin/charts/range-bar.tsx';
+import { LazyPart } from '#admin/ui/lazy-part.tsx';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import { Charts } from './charts.tsx';

@@ -1,11 +1,11 @@
 import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { RetryAlert } from '#admin/auth/refusal-alert.tsx';
-import type { CallState } from '#admin/auth/use-call.ts';
+import { RetryAlert } from '#admin/calls/refusal-alert.tsx';
+import type { CallState } from '#admin/calls/use-call.ts';
 import type { Range } from '#admin/charts/range.ts';
 import { RangeBar } from '#admin/charts/range-bar.tsx';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 
 interface Props {
   /** What the figures are, such as 礼包数据. */

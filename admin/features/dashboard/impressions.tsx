@@ -1,10 +1,10 @@
 import { Card, Table } from 'antd';
-import { formatCount } from '#admin/app/format-number.ts';
-import { useCall } from '#admin/auth/use-call.ts';
+import { useCall } from '#admin/calls/use-call.ts';
 import styles from '#admin/charts/chart.module.css';
 import { PeriodChart } from '#admin/charts/period-chart.tsx';
 import { useRange } from '#admin/charts/range.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
+import { formatCount } from '#admin/ui/format-number.ts';
 import {
   type activityImpressions,
   type bannerImpressions,

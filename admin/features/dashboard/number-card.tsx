@@ -1,8 +1,8 @@
 import { Card, Skeleton } from 'antd';
 import { Link } from 'react-router';
-import { formatCount } from '#admin/app/format-number.ts';
-import type { CallState } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import type { CallState } from '#admin/calls/use-call.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import styles from './dashboard.module.css';
 

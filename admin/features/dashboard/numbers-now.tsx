@@ -1,5 +1,5 @@
-import { type CallState, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { type CallState, useCall } from '#admin/calls/use-call.ts';
 import { listUrl, today, within } from '#admin/charts/range.ts';
 import { avatarQueue } from '#contract/admin/avatars.ts';
 import { type dashboardComments, type dashboardContent, ENDING_DAYS } from '#contract/admin/dashboard.ts';

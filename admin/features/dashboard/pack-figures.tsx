@@ -1,14 +1,14 @@
 import { Card, Table } from 'antd';
 import { useMemo } from 'react';
-import { showTime } from '#admin/app/china-time.ts';
-import { formatCount } from '#admin/app/format-number.ts';
-import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useCall } from '#admin/calls/use-call.ts';
 import styles from '#admin/charts/chart.module.css';
 import { Chart } from '#admin/charts/chart.tsx';
 import { PeriodChart } from '#admin/charts/period-chart.tsx';
 import { beforeName, useRange } from '#admin/charts/range.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
+import { showTime } from '#admin/ui/china-time.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import { codeBatches } from '#contract/admin/codes.ts';
 import { packFigures, packFiguresExport } from '#contract/admin/pack-figures.ts';
 import type { CallData } from '#contract/call.ts';

@@ -1,8 +1,8 @@
-import { formatTime } from '#admin/app/china-time.ts';
-import { formatCount } from '#admin/app/format-number.ts';
 import type { ChartPoint } from '#admin/charts/compared-chart.ts';
 import { pointsSummary } from '#admin/charts/day-points.ts';
 import { beforeName, type Range, today } from '#admin/charts/range.ts';
+import { formatTime } from '#admin/ui/china-time.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 
 /** Compares a number with the previous range. A running range has no percentage. */
 export function comparison({ count, before }: { count: number; before: number }, range: Range): string {

@@ -1,14 +1,14 @@
 import { Alert, Flex, Select } from 'antd';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { RetryAlert } from '#admin/auth/refusal-alert.tsx';
-import { type CallState, useCall } from '#admin/auth/use-call.ts';
+import { RetryAlert } from '#admin/calls/refusal-alert.tsx';
+import { type CallState, useCall } from '#admin/calls/use-call.ts';
 import styles from '#admin/charts/chart.module.css';
 import { Chart } from '#admin/charts/chart.tsx';
 import { beforeName, type Range, useRange } from '#admin/charts/range.ts';
 import { RangeBar } from '#admin/charts/range-bar.tsx';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import {
   comparePeriods,
   comparisonText,

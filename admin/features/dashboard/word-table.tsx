@@ -1,10 +1,10 @@
 import { Card, Empty, Skeleton, Table, type TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '#admin/app/format-number.ts';
 import chart from '#admin/charts/chart.module.css';
 import type { Range } from '#admin/charts/range.ts';
 import { listUrl, within } from '#admin/charts/range.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 
 interface Word {
   term: string;

@@ -1,9 +1,9 @@
 import { Typography } from 'antd';
 import { Link } from 'react-router';
-import { formatCount } from '#admin/app/format-number.ts';
+import type { Filter } from '#admin/fields/field.ts';
 import { ListPage } from '#admin/list/list-page.tsx';
 import { useListState } from '#admin/list/list-state.ts';
-import type { Filter } from '#admin/resources/definition.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import { FUNNEL_NAMES, funnelExport, funnelList } from '#contract/admin/funnel.ts';
 import { countWithRate, funnelComparison, STEPS } from './rates.ts';
 

@@ -1,14 +1,14 @@
 import { Button, Card, Descriptions, Empty, Flex, Result, Skeleton, Table } from 'antd';
 import { Link } from 'react-router';
-import { formatCount } from '#admin/app/format-number.ts';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { RetryAlert } from '#admin/auth/refusal-alert.tsx';
-import { useCall } from '#admin/auth/use-call.ts';
+import { RetryAlert } from '#admin/calls/refusal-alert.tsx';
+import { useCall } from '#admin/calls/use-call.ts';
 import styles from '#admin/charts/chart.module.css';
 import { PeriodChart } from '#admin/charts/period-chart.tsx';
 import { useRange, within } from '#admin/charts/range.ts';
 import { RangeBar } from '#admin/charts/range-bar.tsx';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
+import { formatCount } from '#admin/ui/format-number.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import { FUNNEL_NAMES, gameFunnel, gameFunnelExport } from '#contract/admin/funnel.ts';
 import { countWithRate, type FunnelCounts, STEPS } from './rates.ts';
 

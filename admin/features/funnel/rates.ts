@@ -1,4 +1,4 @@
-import { formatCount } from '#admin/app/format-number.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import { FUNNEL_NAMES, type funnelList, type gameFunnel } from '#contract/admin/funnel.ts';
 import { changeInPercent } from '#contract/admin/trend-comparison.ts';
 import type { CallData } from '#contract/call.ts';

@@ -1,12 +1,12 @@
 import { Button, Flex, Tag } from 'antd';
 import { Link } from 'react-router';
-import { formatCount } from '#admin/app/format-number.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import { defineResource } from '#admin/resources/definition.ts';
 import { MINORS_HINT } from '#admin/resources/minors-hint.ts';
 import { PLATFORM_NAMES, platformName } from '#admin/resources/platform-names.ts';
 import { previewOf } from '#admin/resources/preview-of.ts';
 import { rangeFilters } from '#admin/resources/range-filters.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import {
   type ALIAS_KINDS,
   type GameAdminRow,

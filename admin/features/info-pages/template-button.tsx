@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { useMay } from '#admin/auth/use-session.ts';
 import type { OpenForm } from '#admin/resources/definition.ts';
+import { LazyPart } from '#admin/ui/lazy-part.tsx';
 
 const TemplateDialog = lazy(async () => ({
   default: (await import('./template-dialog.tsx')).TemplateDialog,

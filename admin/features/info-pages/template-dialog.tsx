@@ -1,6 +1,6 @@
 import { Alert, App, Button, Input, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useCall, useSend } from '#admin/auth/use-call.ts';
+import { useCall, useSend } from '#admin/calls/use-call.ts';
 import type { OpenForm } from '#admin/resources/definition.ts';
 import { pageTemplate, type TemplateDetail } from '#contract/admin/info-pages.ts';
 import styles from './template-dialog.module.css';

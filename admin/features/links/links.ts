@@ -1,5 +1,5 @@
-import { showTime } from '#admin/app/china-time.ts';
 import { defineResource } from '#admin/resources/definition.ts';
+import { showTime } from '#admin/ui/china-time.ts';
 import { links } from '#contract/admin/links.ts';
 
 const STATE_NAMES = { alive: '正常', dead: '失效', unknown: '未检查' };

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { useAction } from '#admin/auth/use-call.ts';
+import { useAction } from '#admin/calls/use-call.ts';
 import { type MediaRow, mediaRemove } from '#contract/admin/media-library.ts';
 import type { BatchResult } from '#contract/admin/shapes.ts';
 

@@ -1,8 +1,8 @@
 import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useAction } from '#admin/auth/use-call.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
-import { problemsOf, showProblems } from '#admin/form/problems.ts';
+import { problemsOf, showProblems } from '#admin/calls/problems.ts';
+import { useAction } from '#admin/calls/use-call.ts';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { type MediaRow, mediaForm, mediaSave } from '#contract/admin/media-library.ts';
 import { PICTURE_TEXT_LENGTH } from '#contract/admin/text-limits.ts';
 

@@ -1,10 +1,10 @@
 import { App, Button, Modal } from 'antd';
 import { lazy, useRef, useState } from 'react';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
-import { useAction } from '#admin/auth/use-call.ts';
+import { useAction } from '#admin/calls/use-call.ts';
 import { FLATTENED, isAnimated } from '#admin/fields/animated-picture.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import { PICTURE_TYPES, sendPicture } from '#admin/fields/uploads.ts';
+import { LazyPart } from '#admin/ui/lazy-part.tsx';
 import { PICTURE_USES } from '#contract/admin/media.ts';
 import { type MediaRow, mediaLists, mediaReplace, mediaUndo } from '#contract/admin/media-library.ts';
 import styles from './media.module.css';

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { request } from '#admin/auth/client.ts';
+import { request } from '#admin/calls/client.ts';
 import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
 import { defineResource } from '#admin/resources/definition.ts';
 import { MINORS_HINT } from '#admin/resources/minors-hint.ts';

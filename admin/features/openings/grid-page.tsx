@@ -1,10 +1,10 @@
 import { Alert, App, Button, Card, Flex, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { useSend } from '#admin/auth/use-call.ts';
-import { browserNow } from '#admin/clock.ts';
+import { browserNow } from '#admin/browser/clock.ts';
+import { useSend } from '#admin/calls/use-call.ts';
 import { UnsavedChangesGuard } from '#admin/form/unsaved-changes-guard.tsx';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import { type DrawnOpening, GRID_LIMIT, openingGrid, openingPaste } from '#contract/admin/openings.ts';
 import {
   emptyRow,

@@ -1,11 +1,11 @@
 import { App, Button, Checkbox, Form, Modal, Popconfirm, Tag, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { showTime } from '#admin/app/china-time.ts';
-import { useAction } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { useAction } from '#admin/calls/use-call.ts';
 import { defineResource } from '#admin/resources/definition.ts';
+import { showTime } from '#admin/ui/china-time.ts';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { invitationPath } from '#contract/admin/access.ts';
 import {
   type FACTORS,

@@ -1,8 +1,8 @@
 import { Alert, App, Button, Checkbox, Flex, Input, Modal, Radio, Tabs, Upload } from 'antd';
 import { useId, useState } from 'react';
-import { formatCount } from '#admin/app/format-number.ts';
 import { ImportProgress } from '#admin/import/import-progress.tsx';
 import { SheetChoice } from '#admin/import/sheet-choice.tsx';
+import { formatCount } from '#admin/ui/format-number.ts';
 import styles from './code-import.module.css';
 import { FindingsTable, ImportCounts } from './import-findings.tsx';
 import { type Choices, type Imported, type Source, useCodeImport } from './use-code-import.ts';

@@ -1,10 +1,10 @@
 import { Alert, Button, Descriptions, Form, Input, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { showTime } from '#admin/app/china-time.ts';
-import { formatCount } from '#admin/app/format-number.ts';
-import { useSend } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useSend } from '#admin/calls/use-call.ts';
+import { showTime } from '#admin/ui/china-time.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import { codeFind, DRAWS_SHOWN } from '#contract/admin/codes.ts';
 import { TYPED_CODE_LENGTH } from '#contract/admin/text-limits.ts';
 import type { CallData } from '#contract/call.ts';

@@ -1,9 +1,9 @@
 import { Alert, App, Button, Empty, Modal, Tag } from 'antd';
 import { useState } from 'react';
-import { showTime } from '#admin/app/china-time.ts';
-import { formatCount } from '#admin/app/format-number.ts';
-import { useCall, useSend } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useCall, useSend } from '#admin/calls/use-call.ts';
+import { showTime } from '#admin/ui/china-time.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import { type CodeImportCounts, codeFindings, codeWithdraw } from '#contract/admin/codes.ts';
 import styles from './code-uploads.module.css';
 import { FindingsTable, ImportCounts } from './import-findings.tsx';

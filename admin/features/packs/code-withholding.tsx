@@ -1,7 +1,7 @@
 import { App, Button, Form, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { useAction } from '#admin/auth/use-call.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { useAction } from '#admin/calls/use-call.ts';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { type codeList, codeQuarantine, codeRelease } from '#contract/admin/codes.ts';
 import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
 import type { CallData } from '#contract/call.ts';

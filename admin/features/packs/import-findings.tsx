@@ -1,6 +1,6 @@
 import { Alert, Table, Tag } from 'antd';
-import { formatCount } from '#admin/app/format-number.ts';
 import { FINDING_LEVELS } from '#admin/import/report.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import type { CodeFindings, CodeImportCounts } from '#contract/admin/codes.ts';
 
 const LEVELS = ['rejected', 'warning', 'duplicate', 'skipped', 'note'] as const;

@@ -1,12 +1,12 @@
 import { Button, Tag } from 'antd';
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '#admin/app/format-number.ts';
-import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { defineResource } from '#admin/resources/definition.ts';
 import { PLATFORM_NAMES, platformName } from '#admin/resources/platform-names.ts';
 import { previewOf } from '#admin/resources/preview-of.ts';
 import { rangeFilters } from '#admin/resources/range-filters.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
+import { LazyPart } from '#admin/ui/lazy-part.tsx';
 import { imports } from '#contract/admin/imports.ts';
 import { CODE_KINDS, type PackAdminRow, packs } from '#contract/admin/packs.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';

@@ -1,4 +1,4 @@
-import { request } from '#admin/auth/client.ts';
+import { request } from '#admin/calls/client.ts';
 import { type PackForm, packsUncoded } from '#contract/admin/packs.ts';
 
 const QUESTION = '还没有兑换码，发布后玩家无法领取。';

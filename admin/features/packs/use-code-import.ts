@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { request, requestLines } from '#admin/auth/client.ts';
+import { request, requestLines } from '#admin/calls/client.ts';
 import { CHECK_BROKEN_OFF } from '#admin/import/use-import.ts';
 import { type CodeImportLine, codeImport, codePaste } from '#contract/admin/codes.ts';
 import type { CallData } from '#contract/call.ts';

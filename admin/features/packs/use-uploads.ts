@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useCall } from '#admin/auth/use-call.ts';
+import { useCall } from '#admin/calls/use-call.ts';
 import { codeBatches } from '#contract/admin/codes.ts';
 import type { CallData } from '#contract/call.ts';
 

@@ -1,12 +1,12 @@
 import { App, Button, Flex, Form, Input, Popconfirm, Radio } from 'antd';
 import { useState } from 'react';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useAction, useSend } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import { browserNow } from '#admin/clock.ts';
+import { browserNow } from '#admin/browser/clock.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useAction, useSend } from '#admin/calls/use-call.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
 import { timeRule } from '#admin/fields/time-rule.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { type PlayerAdminRow, playerBan, playerEndSessions, playerUnban } from '#contract/admin/players.ts';
 
 export function PlayerActions({ player, onDone }: { player: PlayerAdminRow; onDone(): void }) {

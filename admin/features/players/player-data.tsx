@@ -1,8 +1,8 @@
 import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useAction, useDownload } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { useAction, useDownload } from '#admin/calls/use-call.ts';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { playerData, playerErase } from '#contract/admin/privacy.ts';
 import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
 

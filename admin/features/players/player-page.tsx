@@ -1,10 +1,10 @@
 import { Alert, Card, Descriptions, Flex, Result, Skeleton, Tabs, Tag, Typography } from 'antd';
 import { Link } from 'react-router';
-import { showTime } from '#admin/app/china-time.ts';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useCall } from '#admin/calls/use-call.ts';
 import { History } from '#admin/history/history-panel.tsx';
+import { showTime } from '#admin/ui/china-time.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import { playerHistory, playerList } from '#contract/admin/players.ts';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerAvatar } from './player-avatar.tsx';

@@ -1,10 +1,10 @@
 import { Table, type TableProps, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { showTime } from '#admin/app/china-time.ts';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { type CallState, useCall } from '#admin/auth/use-call.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { type CallState, useCall } from '#admin/calls/use-call.ts';
 import type { ListCall, ListResult } from '#admin/resources/definition.ts';
+import { showTime } from '#admin/ui/china-time.ts';
 import { commentQueue } from '#contract/admin/comments.ts';
 import { playerClaims, playerSessions } from '#contract/admin/players.ts';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';

@@ -1,14 +1,14 @@
 import { Button, Card, Flex, Form, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { showTime } from '#admin/app/china-time.ts';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { useCall } from '#admin/auth/use-call.ts';
+import { useCall } from '#admin/calls/use-call.ts';
+import type { Filter } from '#admin/fields/field.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
 import { PagedTable } from '#admin/list/paged-table.tsx';
-import type { Filter } from '#admin/resources/definition.ts';
 import { rangeFilters } from '#admin/resources/range-filters.ts';
+import { showTime } from '#admin/ui/china-time.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import { playerExport, playerList } from '#contract/admin/players.ts';
 import type { CallInput } from '#contract/call.ts';
 import { MOBILE, mobileDigits, NUMBER_LENGTH } from '#contract/notations/mobile.ts';

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { browserNow } from '#admin/clock.ts';
+import { browserNow } from '#admin/browser/clock.ts';
 import { defineResource } from '#admin/resources/definition.ts';
 import { BOARD_NAMES, type PinAdminRow, rankings } from '#contract/admin/rankings.ts';
 

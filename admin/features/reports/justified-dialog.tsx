@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input } from 'antd';
 import { useMay } from '#admin/auth/use-session.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import type { ReportAdminRow } from '#contract/admin/reports.ts';
 
 import { REASON_LENGTH } from '#contract/admin/text-limits.ts';

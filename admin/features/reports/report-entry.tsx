@@ -1,10 +1,10 @@
 import { Avatar, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { showTime } from '#admin/app/china-time.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import styles from '#admin/queue/queue.module.css';
+import { showTime } from '#admin/ui/china-time.ts';
 import { REPORT_KIND_NAMES, type ReportAdminRow } from '#contract/admin/reports.ts';
 import { APPEALED_KINDS } from '#contract/report-vocabulary.ts';
 import { ReporterContact } from './reporter-contact.tsx';

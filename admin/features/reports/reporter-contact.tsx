@@ -1,4 +1,4 @@
-import { useAction } from '#admin/auth/use-call.ts';
+import { useAction } from '#admin/calls/use-call.ts';
 import { MaskedNumber } from '#admin/fields/masked-number.tsx';
 import { type ReportAdminRow, reportContact } from '#contract/admin/reports.ts';
 

@@ -1,10 +1,10 @@
 import { Alert, App, Button, Modal, Progress, Radio, Tag } from 'antd';
 import { useEffect, useState } from 'react';
-import { showTime } from '#admin/app/china-time.ts';
-import { formatCount } from '#admin/app/format-number.ts';
-import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useAction, useCall } from '#admin/calls/use-call.ts';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
+import { showTime } from '#admin/ui/china-time.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import { type GRANT_STATES, grantPreview, grantResume, grantStart } from '#contract/admin/reservations.ts';
 import type { CallData } from '#contract/call.ts';
 import type { ReservationKind } from '#contract/vocabulary.ts';

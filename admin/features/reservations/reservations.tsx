@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { formatCount } from '#admin/app/format-number.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import type { Filter } from '#admin/fields/field.ts';
 import { ListPage } from '#admin/list/list-page.tsx';
-import type { Filter } from '#admin/resources/definition.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import { reservationList } from '#contract/admin/reservations.ts';
 import type { CallData } from '#contract/call.ts';
 import type { ReservationKind } from '#contract/vocabulary.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button, Flex, Spin, Tag } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { showTime } from '#admin/app/china-time.ts';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useCall } from '#admin/auth/use-call.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useCall } from '#admin/calls/use-call.ts';
+import { showTime } from '#admin/ui/china-time.ts';
 import { type ApprovalEffect, type ReviewRow, reviewOne } from '#contract/admin/reviews.ts';
 import { TITLES } from '#contract/admin/roles.ts';
 import styles from './reviews.module.css';

@@ -1,7 +1,7 @@
 import { App, Button, Checkbox, Form, Switch } from 'antd';
 import { useState } from 'react';
-import { useAction, useCall } from '#admin/auth/use-call.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { useAction, useCall } from '#admin/calls/use-call.ts';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { REVIEWED, type Reviewed, reviewSettings, reviewSettingsSave } from '#contract/admin/reviews.ts';
 import { TITLES } from '#contract/admin/roles.ts';
 

@@ -1,14 +1,14 @@
 import { App, Button, Flex } from 'antd';
 import { useState } from 'react';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { request } from '#admin/auth/client.ts';
-import { useAction } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { request } from '#admin/calls/client.ts';
+import { useAction } from '#admin/calls/use-call.ts';
+import type { Filter } from '#admin/fields/field.ts';
 import { QueueFrame, type QueueKey } from '#admin/queue/queue-frame.tsx';
 import { QueueRows } from '#admin/queue/queue-rows.tsx';
 import { ReasonDialog } from '#admin/queue/reason-dialog.tsx';
 import { useQueueList } from '#admin/queue/use-queue-list.ts';
-import type { Filter } from '#admin/resources/definition.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import {
   type ApprovalEffect,
   REVIEW_STATES,

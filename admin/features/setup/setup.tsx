@@ -2,12 +2,12 @@ import { CheckCircleFilled, ClockCircleOutlined, MinusCircleOutlined } from '@an
 import { App, Button, Card, Flex, Progress, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { RetryAlert } from '#admin/auth/refusal-alert.tsx';
-import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { RetryAlert } from '#admin/calls/refusal-alert.tsx';
+import { useAction, useCall } from '#admin/calls/use-call.ts';
 import { progressOf } from '#admin/setup/progress.ts';
 import styles from '#admin/setup/setup.module.css';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import { SETUP_GROUPS, type SetupItem, setupAside, setupRead, setupWaive } from '#contract/admin/setup.ts';
 import { WaiveDialog } from './waive-dialog.tsx';
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { formatCount } from '#admin/app/format-number.ts';
-import { useCall } from '#admin/auth/use-call.ts';
+import { useCall } from '#admin/calls/use-call.ts';
 import { Chart } from '#admin/charts/chart.tsx';
 import { daySummary } from '#admin/charts/day-points.ts';
+import type { Filter } from '#admin/fields/field.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { ListPage } from '#admin/list/list-page.tsx';
 import { useListState } from '#admin/list/list-state.ts';
-import type { Filter } from '#admin/resources/definition.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import { sourceExport, sourceList, sourceShares, sourceSharesExport } from '#contract/admin/sources.ts';
 import { PAGE_NAMES } from '#contract/page-kinds.ts';
 import type { PageKind } from '#contract/site-map.ts';

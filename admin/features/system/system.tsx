@@ -1,8 +1,8 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { Alert, Button, Card, Flex, List, Skeleton, Typography } from 'antd';
-import { showExactTime } from '#admin/app/china-time.ts';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { useCall } from '#admin/auth/use-call.ts';
+import { useCall } from '#admin/calls/use-call.ts';
+import { showExactTime } from '#admin/ui/china-time.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import { systemCheck } from '#contract/admin/system.ts';
 
 const MARKS = {

@@ -1,12 +1,12 @@
 import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
-import { showTime } from '#admin/app/china-time.ts';
-import { useSend } from '#admin/auth/use-call.ts';
 import { useOperator } from '#admin/auth/use-session.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { showProblems } from '#admin/calls/problems.ts';
+import { useSend } from '#admin/calls/use-call.ts';
 import { GroupedChoices } from '#admin/form/grouped-choices.tsx';
-import { showProblems } from '#admin/form/problems.ts';
 import { ShownOnce } from '#admin/form/shown-once.tsx';
+import { showTime } from '#admin/ui/china-time.ts';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { type Permission, TOKEN_SCOPES } from '#contract/admin/roles.ts';
 import { CONNECTION_NAME_LENGTH } from '#contract/admin/text-limits.ts';
 import { TOKEN_DAYS, tokenCreate } from '#contract/admin/tokens.ts';

@@ -1,10 +1,10 @@
 import { App, Button, Card, Flex, Popconfirm, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { showTime } from '#admin/app/china-time.ts';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useAction, useCall } from '#admin/calls/use-call.ts';
+import { showTime } from '#admin/ui/china-time.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import { tokenList, tokenRevoke } from '#contract/admin/tokens.ts';
 import type { CallData } from '#contract/call.ts';
 import { NewToken } from './new-token.tsx';

@@ -1,9 +1,9 @@
 import { Flex, Image, Tag, Timeline } from 'antd';
 import type { ReactNode } from 'react';
-import { showTime } from '#admin/app/china-time.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import styles from '#admin/queue/queue.module.css';
 import { SERVER_PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
+import { showTime } from '#admin/ui/china-time.ts';
 import type { TradeAdminRow } from '#contract/admin/trades.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { Filter } from '#admin/fields/field.ts';
 import { ListPage } from '#admin/list/list-page.tsx';
-import type { Filter } from '#admin/resources/definition.ts';
 import { claimList } from '#contract/admin/dashboard.ts';
 
 const filters: readonly Filter[] = [

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
-import { formatCount } from '#admin/app/format-number.ts';
+import type { Filter } from '#admin/fields/field.ts';
 import { ListPage } from '#admin/list/list-page.tsx';
-import type { Filter } from '#admin/resources/definition.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import { searchExport, searchList } from '#contract/admin/dashboard.ts';
 
 const filters: readonly Filter[] = [

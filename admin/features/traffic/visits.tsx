@@ -1,7 +1,7 @@
-import { showTime } from '#admin/app/china-time.ts';
-import { formatCount } from '#admin/app/format-number.ts';
+import type { Filter } from '#admin/fields/field.ts';
 import { ListPage } from '#admin/list/list-page.tsx';
-import type { Filter } from '#admin/resources/definition.ts';
+import { showTime } from '#admin/ui/china-time.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import { pageViewExport, pageViewList } from '#contract/admin/dashboard.ts';
 import { PAGE_NAMES } from '#contract/page-kinds.ts';
 import type { PageKind } from '#contract/site-map.ts';

@@ -1,10 +1,10 @@
 import { App, Button, Card, Descriptions, Flex, Select, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { showExactTime } from '#admin/app/china-time.ts';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useAction, useCall } from '#admin/calls/use-call.ts';
 import { CLEAR_CHOICE } from '#admin/fields/clear-button.tsx';
+import { showExactTime } from '#admin/ui/china-time.ts';
 import { DELIVERY_STATES, deliveryList, deliveryReplay } from '#contract/admin/webhooks.ts';
 import type { CallData } from '#contract/call.ts';
 import { eventName } from './event-names.ts';

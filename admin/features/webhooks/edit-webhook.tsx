@@ -1,8 +1,8 @@
 import { Form, Input } from 'antd';
-import { useSend } from '#admin/auth/use-call.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { showProblems } from '#admin/calls/problems.ts';
+import { useSend } from '#admin/calls/use-call.ts';
 import { GroupedChoices } from '#admin/form/grouped-choices.tsx';
-import { showProblems } from '#admin/form/problems.ts';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { CONNECTION_NAME_LENGTH, WEBHOOK_URL_LENGTH } from '#contract/admin/text-limits.ts';
 import { type EventType, type webhookList, webhookSave } from '#contract/admin/webhooks.ts';
 import type { CallData } from '#contract/call.ts';

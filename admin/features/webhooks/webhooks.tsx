@@ -1,12 +1,12 @@
 import { Alert, App, Button, Card, Flex, Popconfirm, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { showTime } from '#admin/app/china-time.ts';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import { browserNow } from '#admin/clock.ts';
+import { browserNow } from '#admin/browser/clock.ts';
+import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
+import { useAction, useCall } from '#admin/calls/use-call.ts';
 import { ShownOnce } from '#admin/form/shown-once.tsx';
+import { showTime } from '#admin/ui/china-time.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import {
   ROTATION_HOURS,
   webhookList,

@@ -1,8 +1,8 @@
 import { Card, Skeleton, Table, type TableColumnType } from 'antd';
 import { Link } from 'react-router';
-import { formatCount } from '#admin/app/format-number.ts';
-import { RetryAlert } from '#admin/auth/refusal-alert.tsx';
-import { useCall } from '#admin/auth/use-call.ts';
+import { RetryAlert } from '#admin/calls/refusal-alert.tsx';
+import { useCall } from '#admin/calls/use-call.ts';
+import { formatCount } from '#admin/ui/format-number.ts';
 import { changeText, TREND_NAMES } from '#contract/admin/trend-comparison.ts';
 import { type WeeklyBody, weeklyOne } from '#contract/admin/weekly.ts';
 import styles from './weekly.module.css';

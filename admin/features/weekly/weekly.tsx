@@ -1,9 +1,9 @@
 import { Button, Empty, Flex, Select, Skeleton } from 'antd';
 import { useSearchParams } from 'react-router';
-import { showTime } from '#admin/app/china-time.ts';
-import { PageTitle } from '#admin/app/page-title.tsx';
-import { RetryAlert } from '#admin/auth/refusal-alert.tsx';
-import { useCall } from '#admin/auth/use-call.ts';
+import { RetryAlert } from '#admin/calls/refusal-alert.tsx';
+import { useCall } from '#admin/calls/use-call.ts';
+import { showTime } from '#admin/ui/china-time.ts';
+import { PageTitle } from '#admin/ui/page-title.tsx';
 import { weeklyList } from '#contract/admin/weekly.ts';
 import styles from './weekly.module.css';
 import { WeeklyContent } from './weekly-content.tsx';

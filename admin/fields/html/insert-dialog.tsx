@@ -1,6 +1,6 @@
 import type { Editor, JSONContent } from '@tiptap/react';
 import { Form, Input } from 'antd';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { VIDEO_SITE_NAMES, videoEmbed, videoTitle } from '#contract/video-embeds.ts';
 
 export type Inserted = 'link' | 'picture' | 'video';

@@ -1,11 +1,10 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Progress, Typography } from 'antd';
 import { useContext, useEffect, useRef, useState } from 'react';
-import { formatBytes } from '#admin/app/format-number.ts';
-import { request } from '#admin/auth/client.ts';
-import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import type { InputProps, Siblings } from '#admin/resources/definition.ts';
+import { request } from '#admin/calls/client.ts';
+import { useCall } from '#admin/calls/use-call.ts';
+import { formatBytes } from '#admin/ui/format-number.ts';
 import {
   PART_BYTES,
   packageAbort,
@@ -13,6 +12,7 @@ import {
   type UploadedPackage,
 } from '#contract/admin/packages.ts';
 import { PACKAGE_KINDS, packageKind } from '#contract/package-kinds.ts';
+import type { InputProps, Siblings } from '../field.ts';
 import { UploadContext } from '../uploads.ts';
 import { packageWarnings } from './compare-packages.ts';
 import { uploadPackage } from './upload-package.ts';

@@ -1,4 +1,4 @@
-import { request } from '#admin/auth/client.ts';
+import { request } from '#admin/calls/client.ts';
 import {
   PART_BYTES,
   packageBegin,

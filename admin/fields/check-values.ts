@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FieldProblem } from '#contract/envelope.ts';
-import { timeProblem } from '../fields/time-rule.ts';
-import { problemsOf } from './problems.ts';
+import { problemsOf } from '../calls/problems.ts';
+import { timeProblem } from './time-rule.ts';
 
 /** The end of the label of a time in a form. */
 const ZONE = /（北京时间）$/;

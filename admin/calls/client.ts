@@ -1,7 +1,7 @@
 import { type NamedFile, operatorClient } from '#contract/admin/client.ts';
 import type { Call, CallData, CallInput } from '#contract/call.ts';
 import type { Envelope, Failure } from '#contract/envelope.ts';
-import { saveFile } from '../app/save-file.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { confirmIdentity } from './confirmation-store.ts';
 import { expireSession, recordResponse } from './session-store.ts';
 

@@ -2,8 +2,8 @@ import { Result } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Permission } from '#contract/admin/roles.ts';
-import { useMay, useOperator } from '../auth/use-session.ts';
-import { NotFound } from './error-pages.tsx';
+import { NotFound } from '../ui/error-pages.tsx';
+import { useMay, useOperator } from './use-session.ts';
 
 /** Renders a page if the operator has the permission. The server checks every call as well. */
 export function Guarded({ permission, children }: { permission: Permission; children: ReactNode }) {

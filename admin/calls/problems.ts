@@ -1,7 +1,6 @@
 import type { FormInstance } from 'antd';
 import type * as z from 'zod/mini';
 import type { FieldProblem } from '#contract/envelope.ts';
-import { unchosenText } from '../fields/unchosen.ts';
 
 /** Default messages of zod, used if the contract has none. */
 const DEFAULT_MESSAGE = /^Invalid/;
@@ -36,15 +35,6 @@ export function withoutChanged(problems: readonly FieldProblem[], changed: objec
     }
     return part === undefined;
   });
-}
-
-/** The problems of a form in whose fields texts are left that chose nothing. Such a field has no other problem. */
-export function withUnchosen(
-  problems: readonly FieldProblem[],
-  texts: ReadonlyMap<string, string>,
-): FieldProblem[] {
-  const left = [...texts].map(([path, text]) => ({ path, msg: unchosenText(text) }));
-  return [...left, ...problems.filter(({ path }) => !texts.has(path))];
 }
 
 /** Shows the problems at their fields, in place of those shown before. */

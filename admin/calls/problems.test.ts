@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as fields from '#contract/admin/form-fields.ts';
-import { problemsOf, withoutChanged, withUnchosen } from './problems.ts';
+import { problemsOf, withoutChanged } from './problems.ts';
 
 const form = z.object({
   name: fields.needed('游戏名', 80),
@@ -35,16 +35,4 @@ test('removes the problems of changed fields, including list parts', () => {
   expect(remaining({ packages: [undefined, { url: null }] })).toEqual(['name']);
   expect(remaining({ packages: [undefined, { version: '2' }] })).toEqual(['name', 'packages.1.url']);
   expect(remaining({ other: 1 })).toEqual(['name', 'packages.1.url', 'packages']);
-});
-
-test('[FRM-20] a text that chose nothing is a problem of its field, in place of its other problems', () => {
-  const problems = [
-    { path: 'game_id', msg: '请选择游戏' },
-    { path: 'title', msg: '请填写标题' },
-  ];
-  expect(withUnchosen(problems, new Map([['game_id', '云海']]))).toEqual([
-    { path: 'game_id', msg: '没有选中“云海”，请从列表里选一个，或者清空' },
-    { path: 'title', msg: '请填写标题' },
-  ]);
-  expect(withUnchosen(problems, new Map())).toEqual(problems);
 });

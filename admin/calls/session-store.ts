@@ -1,5 +1,5 @@
 import type { SignedInOperator, Step } from '#contract/admin/access.ts';
-import { browserNow } from '../clock.ts';
+import { browserNow } from '../browser/clock.ts';
 
 /** A step of the login that the operator has to take. */
 export type OpenStep = Exclude<Step['step'], 'in'>;
