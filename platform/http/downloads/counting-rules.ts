@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { chinaDay } from '#platform/core/clock.ts';
 import type { Connection } from '#platform/core/connection.ts';
 import type { DailyLimit } from '#platform/security/limits/daily-limit.ts';
-import { isPrefetch } from '../server/same-origin.ts';
+import { isPrefetch } from '../request/same-origin.ts';
 import { isRobot } from '../traffic/traffic-counter.ts';
 import type { Download, DownloadCookie } from './download-cookie.ts';
 import type { RecentDownloads } from './recent-downloads.ts';

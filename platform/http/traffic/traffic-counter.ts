@@ -6,7 +6,7 @@ import type { Search } from '#platform/cache/read-scope.ts';
 import { type Clock, chinaDay } from '#platform/core/clock.ts';
 import { remembered } from '#platform/core/remembered.ts';
 import { countedTerm, PLACEHOLDER } from '#platform/core/search-term.ts';
-import { isPrefetch } from '../server/same-origin.ts';
+import { isPrefetch } from '../request/same-origin.ts';
 import { sourceOf } from './source-of.ts';
 
 const HOUR_MS = 3_600_000;

@@ -8,8 +8,10 @@ import { loadConfig } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { impressionLimits, registerImpressions } from '#platform/http/counts/impression-routes.ts';
 import { countWriter, persistCounts } from '#platform/http/counts/persist-counts.ts';
 import { PublicCounter } from '#platform/http/counts/public-counter.ts';
+import { readLimits, registerReads } from '#platform/http/counts/read-routes.ts';
 import {
   type CountingRules,
   isPersonsDownload,
@@ -18,9 +20,7 @@ import {
 import { DownloadCookie } from '#platform/http/downloads/download-cookie.ts';
 import { registerDownloads } from '#platform/http/downloads/download-routes.ts';
 import { RecentDownloads } from '#platform/http/downloads/recent-downloads.ts';
-import { impressionLimits, registerImpressions } from '#platform/http/impressions/impression-routes.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
-import { readLimits, registerReads } from '#platform/http/reads/read-routes.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
