@@ -36,7 +36,7 @@ import { impressionLimits, registerImpressions } from '#platform/http/counts/imp
 import { countWriter, persistCounts } from '#platform/http/counts/persist-counts.ts';
 import { PublicCounter } from '#platform/http/counts/public-counter.ts';
 import { readLimits, registerReads } from '#platform/http/counts/read-routes.ts';
-import { isPersonsDownload, MOST_PER_BLOCK } from '#platform/http/downloads/counting-rules.ts';
+import { MOST_PER_BLOCK } from '#platform/http/downloads/counting-rules.ts';
 import { DownloadCookie } from '#platform/http/downloads/download-cookie.ts';
 import { registerDownloads } from '#platform/http/downloads/download-routes.ts';
 import { RecentDownloads } from '#platform/http/downloads/recent-downloads.ts';
@@ -57,6 +57,7 @@ import { registerCounter } from '#platform/http/pages/visitor-counter.ts';
 import { ChannelDirectory } from '#platform/http/promotion/channel-directory.ts';
 import { MOST_VISITS_PER_BLOCK, Promotion } from '#platform/http/promotion/promotion.ts';
 import { PromotionCounter, persistPromotion } from '#platform/http/promotion/promotion-counter.ts';
+import { isPersonsNavigation } from '#platform/http/request/persons.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { type HeldPort, listen } from '#platform/http/server/held-port.ts';
 import { remoteServices } from '#platform/http/services/remote-services.ts';
@@ -289,7 +290,7 @@ export async function serve(context: Context): Promise<RunningServer> {
     isBlocked: (userAgent, url) => renderer.entry.isBlockedInChat(userAgent, url),
     isDemo,
     rules: {
-      isDownload: isPersonsDownload,
+      isDownload: isPersonsNavigation,
       cookie: new DownloadCookie(),
       recent: new RecentDownloads(secret, clock),
       limit: new DailyLimit(secret, MOST_PER_BLOCK),

@@ -6,9 +6,9 @@ import { chinaDay } from '#platform/core/clock.ts';
 import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { addressOf } from '../request/client-of.ts';
+import { isRobot } from '../request/persons.ts';
 import { refuseForeignForm } from '../request/same-origin.ts';
 import { sendPrivately } from '../response/private-response.ts';
-import { isRobot } from '../traffic/traffic-counter.ts';
 import type { PublicCounter } from './public-counter.ts';
 
 /** Counts per day and process from an address (IPv4, or /64), a /56, and a /24 or /48. */

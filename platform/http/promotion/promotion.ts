@@ -6,9 +6,9 @@ import { CHANNEL_CODE } from '#contract/channel-code.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { type Clock, chinaDay } from '#platform/core/clock.ts';
 import type { DailyLimit } from '#platform/security/limits/daily-limit.ts';
-import { isPersonsDownload } from '../downloads/counting-rules.ts';
 import { addressOf } from '../request/client-of.ts';
 import { connectionOf } from '../request/connection-of.ts';
+import { isPersonsNavigation } from '../request/persons.ts';
 import { pathOf, queryOf } from '../request/query.ts';
 import { readChannel, storeChannel } from './channel-cookie.ts';
 import type { ChannelDirectory } from './channel-directory.ts';
@@ -95,7 +95,7 @@ export class Promotion {
     if (landing === undefined) {
       return reply.header('location', HOME).send();
     }
-    if (isPersonsDownload(request)) {
+    if (isPersonsNavigation(request)) {
       this.#countVisit(request, code);
       reply.header('set-cookie', storeChannel(code, connectionOf(request)));
     }
