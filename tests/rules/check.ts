@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderCycleViolations } from './folder-cycles.ts';
+import { findCycles, showCycle } from './import-cycles.ts';
 import { importViolations } from './import-rules.ts';
 import { readModules, type SourceModule } from './source-modules.ts';
 import { sourceViolations } from './source-rules.ts';
@@ -19,6 +21,7 @@ export function checkTree(root: string): Violation[] {
     ...sources.flatMap(vocabularyViolations),
     ...tableViolations(sources),
     ...cycleViolations(sources),
+    ...folderCycleViolations(sources),
     ...migrationViolations(root),
   ];
 }
@@ -26,26 +29,14 @@ export function checkTree(root: string): Violation[] {
 /** Every import cycle, reported once at the file that closes it. */
 function cycleViolations(sources: SourceModule[]): Violation[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  const finished = new Set<string>();
-  const found: Violation[] = [];
-  function walk(path: string, trail: string[]): void {
-    for (const { target, line } of byPath.get(path)?.imports ?? []) {
-      const start = trail.indexOf(target);
-      if (start >= 0) {
-        const cycle = [...trail.slice(start), target].join(' → ');
-        found.push({ rule: 'no-cycles', path, line, what: `closes a cycle: ${cycle}` });
-      } else if (byPath.has(target) && !finished.has(target)) {
-        walk(target, [...trail, target]);
-      }
-    }
-    finished.add(path);
-  }
-  for (const { path } of sources) {
-    if (!finished.has(path)) {
-      walk(path, [path]);
-    }
-  }
-  return found;
+  const graph = new Map(
+    sources.map(({ path, imports }) => [path, new Set(imports.map(({ target }) => target))]),
+  );
+  return findCycles(graph).map((cycle) => {
+    const path = cycle.at(-1) ?? '';
+    const { line = 1 } = byPath.get(path)?.imports.find(({ target }) => target === cycle[0]) ?? {};
+    return { rule: 'no-cycles', path, line, what: `closes a cycle: ${showCycle(cycle)}` };
+  });
 }
 
 /** Released migrations (`released.json` has the SHA-256 of each by name) that are missing or changed. */

@@ -18,6 +18,7 @@ export const RULES = {
   'migrations-alone': 'Migrations import no application code.',
   'released-migrations': 'A migration never changes once released.',
   'no-cycles': 'No import cycle.',
+  'no-folder-cycles': 'No import cycle between sibling folders.',
   'file-size': 'No file is longer than 400 lines.',
   'imports-by-alias': 'An import from above the parent folder uses an alias: #platform/core/clock.ts.',
   'standard-terms': 'Identifiers and comments use the terms of the glossary.',
