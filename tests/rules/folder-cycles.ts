@@ -8,6 +8,7 @@ export const ROOMS_WITHOUT_CYCLES = [
   'platform/adapters',
   'platform/core',
   'platform/http',
+  'platform/security',
   'server',
 ];
 
