@@ -32,9 +32,11 @@ import { registerApiReference } from '#platform/http/calls/api-reference.ts';
 import { cachingClient } from '#platform/http/calls/build-response.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { registerForms } from '#platform/http/calls/form-routes.ts';
+import { impressionLimits, registerImpressions } from '#platform/http/counts/impression-routes.ts';
 import { countWriter, persistCounts } from '#platform/http/counts/persist-counts.ts';
 import { PublicCounter } from '#platform/http/counts/public-counter.ts';
-import { isPersonsDownload, MOST_PER_BLOCK } from '#platform/http/downloads/counting-rules.ts';
+import { readLimits, registerReads } from '#platform/http/counts/read-routes.ts';
+import { MOST_PER_BLOCK } from '#platform/http/downloads/counting-rules.ts';
 import { DownloadCookie } from '#platform/http/downloads/download-cookie.ts';
 import { registerDownloads } from '#platform/http/downloads/download-routes.ts';
 import { RecentDownloads } from '#platform/http/downloads/recent-downloads.ts';
@@ -43,22 +45,21 @@ import { registerRemoteImages } from '#platform/http/files/remote-images.ts';
 import { registerOwnImages } from '#platform/http/files/stored-images.ts';
 import { registerFrameChecks } from '#platform/http/frames/frame-check-routes.ts';
 import { FrameProbes } from '#platform/http/frames/frame-probes.ts';
-import { impressionLimits, registerImpressions } from '#platform/http/impressions/impression-routes.ts';
 import type { DeliveryCounts } from '#platform/http/metrics/delivery-metrics.ts';
+import { registerOperations } from '#platform/http/metrics/operations.ts';
 import { createPageDictionary } from '#platform/http/pages/dictionary/create-page-dictionary.ts';
 import { createFinishedPages } from '#platform/http/pages/finished/finished-pages.ts';
+import { siteOrigin } from '#platform/http/pages/origin.ts';
 import { pagePreview, pagePreviewWithin } from '#platform/http/pages/page-renderer.ts';
 import { PageServer } from '#platform/http/pages/page-server.ts';
+import { SiteDirectory } from '#platform/http/pages/site-directory.ts';
 import { registerCounter } from '#platform/http/pages/visitor-counter.ts';
 import { ChannelDirectory } from '#platform/http/promotion/channel-directory.ts';
 import { MOST_VISITS_PER_BLOCK, Promotion } from '#platform/http/promotion/promotion.ts';
 import { PromotionCounter, persistPromotion } from '#platform/http/promotion/promotion-counter.ts';
-import { readLimits, registerReads } from '#platform/http/reads/read-routes.ts';
+import { isPersonsNavigation } from '#platform/http/request/persons.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { type HeldPort, listen } from '#platform/http/server/held-port.ts';
-import { registerOperations } from '#platform/http/server/operations.ts';
-import { siteOrigin } from '#platform/http/server/origin.ts';
-import { SiteDirectory } from '#platform/http/server/site-directory.ts';
 import { remoteServices } from '#platform/http/services/remote-services.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { persistTraffic } from '#platform/http/traffic/persist-traffic.ts';
@@ -289,7 +290,7 @@ export async function serve(context: Context): Promise<RunningServer> {
     isBlocked: (userAgent, url) => renderer.entry.isBlockedInChat(userAgent, url),
     isDemo,
     rules: {
-      isDownload: isPersonsDownload,
+      isDownload: isPersonsNavigation,
       cookie: new DownloadCookie(),
       recent: new RecentDownloads(secret, clock),
       limit: new DailyLimit(secret, MOST_PER_BLOCK),

@@ -6,9 +6,9 @@ import { type BackupContents, checkBackupArchive } from '#platform/backup/check-
 import { parseIdentities, UnusableIdentity } from '#platform/backup/identities.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
+import { placeName } from '#platform/core/config/postgres-address.ts';
 import { assertUsableFolder } from '#platform/core/startup/usable-folder.ts';
 import { UnusableBackup } from '#platform/database/backup/backup-file.ts';
-import { placeName } from '#server/control/open-or-hand-over.ts';
 import { describeCheck } from '#server/open-journal.ts';
 import { type RestoreOptions, restore, restoreOwner } from '#server/restore/restore.ts';
 import { putBackUnfinished } from '#server/restore/unfinished-restore.ts';

@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ContentSummary, leftOutText } from '#platform/backup/content/export-content.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import { placeName } from '#server/control/open-or-hand-over.ts';
+import { placeName } from '#platform/core/config/postgres-address.ts';
 import { type Command, ExitCode, reportFailure, UsageError } from '../command.ts';
 import { settingsOf } from '../settings.ts';
 import { writeArchive } from '../write-archive.ts';

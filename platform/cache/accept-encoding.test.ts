@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding } from '../http/server/write-response.ts';
+import { chooseEncoding } from '../http/response/write-response.ts';
 
 describe('Accept-Encoding', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import { postgresLocation } from '#platform/core/config/postgres-address.ts';
 import { DirectoryInUse } from '#platform/database/directory-lock.ts';
 import type { DirectoryOwner } from '#platform/database/directory-owner.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
@@ -40,14 +39,6 @@ export async function openOrDelegate(
       }
     }
   }
-}
-
-/** The database's location for messages, without its password. */
-export function placeName({ databaseUrl, dataDir }: Config): string {
-  if (!databaseUrl) {
-    return `内嵌数据库，数据目录 ${dataDir}`;
-  }
-  return `PostgreSQL ${postgresLocation(databaseUrl)}`;
 }
 
 async function open(config: Config, role: string): Promise<OpenDatabase> {

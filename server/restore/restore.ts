@@ -10,6 +10,7 @@ import { type RestoreAttempt, recordRestored } from '#platform/backup/restores.t
 import { unpackMedia } from '#platform/backup/unpack.ts';
 import { chinaTime, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
+import { placeName } from '#platform/core/config/postgres-address.ts';
 import { UnusableBackup } from '#platform/database/backup/backup-file.ts';
 import { restoreBackup } from '#platform/database/backup/restore-backup.ts';
 import type { DirectoryOwner } from '#platform/database/directory-owner.ts';
@@ -22,7 +23,6 @@ import { checkByJournals, type JournalCheck } from '#services/main/codes/journal
 import { knownDirectories } from '#services/main/codes/journal/journal-repository.ts';
 import { RESTORED, writeOrigin } from '#services/main/codes/journal/origin-repository.ts';
 import { dropRestoredDeliveries } from '#services/main/notifications/channels/restored-deliveries.ts';
-import { placeName } from '../control/open-or-hand-over.ts';
 import { findJournals } from './find-journals.ts';
 import { asideNamed, direct } from './put-aside.ts';
 import { holdForRestore } from './unfinished-restore.ts';

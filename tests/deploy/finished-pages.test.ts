@@ -16,7 +16,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
-import { securityHeaders } from '#platform/http/server/security-headers.ts';
+import { securityHeaders } from '#platform/http/response/security-headers.ts';
 import { scaled } from '../time-limits.ts';
 import { findNginx } from './nginx.ts';
 import { logInPublisher, type Publisher } from './publisher.ts';

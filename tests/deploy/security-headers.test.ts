@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { securityHeaders } from '#platform/http/server/security-headers.ts';
+import { securityHeaders } from '#platform/http/response/security-headers.ts';
 import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
 import { scaled } from '../time-limits.ts';
 import { findNginx, startNginx } from './nginx.ts';

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/open.ts';
 import { dataKeysOf, migrateEncrypted } from '#platform/security/data-keys/encrypt-plain.ts';
 import { DataKey, UnreadableNumber } from '#platform/security/data-keys/key-ring.ts';
 import { countSealed, NUMBER_COLUMNS } from '#platform/security/data-keys/number-columns.ts';
-import { rotateKeys } from '#platform/security/data-keys/rotate-keys.ts';
+import { rotateKeys } from '#platform/security/rotate-keys.ts';
 import {
   filesWith,
   fillNumbers,

@@ -11,7 +11,7 @@ import { runChecks } from '#platform/core/finding.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
 import { probeWrite, watchWrites } from '#platform/database/write-probe.ts';
-import { registerOperations } from '#platform/http/server/operations.ts';
+import { registerOperations } from '#platform/http/metrics/operations.ts';
 import { writeCheck } from '#server/doctor/database-checks.ts';
 import { startPortal } from '../browser/portal-process.ts';
 import { describeEachDatabase } from '../integration/databases.ts';

@@ -9,7 +9,7 @@ import { PageCache } from '#platform/cache/page-cache.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import type { Database, OpenDatabase } from '#platform/database/open.ts';
 import type { WriteProbe } from '#platform/database/write-probe.ts';
-import { registerOperations } from '#platform/http/server/operations.ts';
+import { registerOperations } from '#platform/http/metrics/operations.ts';
 import { CodeResults } from '#services/account/codes/code-results.ts';
 import { describeEachDatabase } from './databases.ts';
 import { newPlace, openPlace } from './place.ts';

@@ -2,7 +2,7 @@ import { openSync } from 'node:fs';
 import http, { type RequestListener, Server } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { Server as SocketServer } from 'node:net';
-import { BodyGuard } from '#platform/http/server/body-guard.ts';
+import { BodyGuard } from '#platform/http/request/body-guard.ts';
 
 type Change = (options: object, listener: RequestListener) => [object, RequestListener];
 

@@ -58,7 +58,7 @@ export const areas: Readonly<Record<string, Area>> = {
     files: [
       'contract/admin/{roles,refusal}.ts',
       'platform/http/admin/{admin-route,admin-routes}.ts',
-      'platform/http/server/{same-origin,origin,connection-of}.ts',
+      'platform/http/{request/same-origin,request/connection-of,pages/origin}.ts',
       'platform/core/{operator,player}.ts',
     ],
     suites: ofAdmin('roles', 'access'),

@@ -1,7 +1,7 @@
 import { homedir, tmpdir } from 'node:os';
 import { join, parse, resolve } from 'node:path';
 import { isLoopback } from '#platform/core/ip-address.ts';
-import { isWithin } from '../private-files/is-within.ts';
+import { isWithin } from '../is-within.ts';
 import { parseRecipients } from './backup-settings.ts';
 import { ConfigError, environment } from './environment.ts';
 import { postgresAddresses, postgresLocation, requiresWrites } from './postgres-address.ts';

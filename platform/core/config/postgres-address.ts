@@ -25,6 +25,17 @@ export function postgresLocation(address: string): string | undefined {
   return `${places.map(({ host }) => host).join(',')}${places[0]?.path}`;
 }
 
+/** The location of the configured database for messages, without its password. */
+export function placeName({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+}): string {
+  return databaseUrl ? `PostgreSQL ${postgresLocation(databaseUrl)}` : `内嵌数据库，数据目录 ${dataDir}`;
+}
+
 function placeOf(address: string): { host: string; path: string } | undefined {
   // A socket folder given as a parameter leaves the host empty, which is not a valid URL.
   const url = address.replace('@/', '@socket/');

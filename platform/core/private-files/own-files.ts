@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { isWithin } from '../is-within.ts';
 import { LOG_FILE } from '../log-files.ts';
-import { isWithin } from './is-within.ts';
 
 export type PortalFolders = Pick<Config, 'dataDir' | 'journalDir' | 'backupDir' | 'logDir'>;
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { isWithin } from './is-within.ts';
+import { isWithin } from '../is-within.ts';
 import type { PortalFolders } from './own-files.ts';
 
 /** The data directory contains foreign files; it is left unchanged. */

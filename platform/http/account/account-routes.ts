@@ -16,14 +16,14 @@ import type { AccountFailure, AccountResponse } from '#contract/account/response
 import { failure } from '#contract/refusal.ts';
 import type { RequestClient } from '#contract/service-auth.ts';
 import type { Connection } from '#platform/core/connection.ts';
-import { allowSlowBody } from '../server/body-guard.ts';
-import { bodyProblem } from '../server/body-limits.ts';
-import { clientOf } from '../server/client-of.ts';
-import { connectionOf } from '../server/connection-of.ts';
-import { knownParameters, queryOf, RepeatedParameter } from '../server/query.ts';
-import { accountRetryAfter } from '../server/retry-after.ts';
-import { refuseForeign } from '../server/same-origin.ts';
-import { securityHeaders } from '../server/security-headers.ts';
+import { allowSlowBody } from '../request/body-guard.ts';
+import { bodyProblem } from '../request/body-limits.ts';
+import { clientOf } from '../request/client-of.ts';
+import { connectionOf } from '../request/connection-of.ts';
+import { knownParameters, queryOf, RepeatedParameter } from '../request/query.ts';
+import { refuseForeign } from '../request/same-origin.ts';
+import { accountRetryAfter } from '../response/retry-after.ts';
+import { securityHeaders } from '../response/security-headers.ts';
 
 interface Visitor extends RequestClient {
   cookies: string | undefined;

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { randomToken } from '#platform/core/ids.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { serveContentFiles } from '../files/content-files.ts';
-import { isApiAddress } from '../server/route-table.ts';
-import { permissionsPolicy, securityHeaders } from '../server/security-headers.ts';
+import { isApiAddress } from '../request/api-address.ts';
+import { permissionsPolicy, securityHeaders } from '../response/security-headers.ts';
 
 const NONCE = 'NONCE-OF-THIS-ANSWER';
 const YEAR_MS = 365 * 86_400_000;

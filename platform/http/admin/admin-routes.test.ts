@@ -10,7 +10,7 @@ import type { FileBody, OperatorAccess } from '#contract/call.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { handlersOf } from '#platform/calls/handler.ts';
 import type { OperatorBrowser, OperatorSession } from '#platform/core/operator.ts';
-import { BodyGuard } from '../server/body-guard.ts';
+import { BodyGuard } from '../request/body-guard.ts';
 import { registerAdminCalls } from './admin-routes.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');

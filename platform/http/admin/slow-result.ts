@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '#contract/envelope.ts';
-import { sendPrivately } from '../calls/private-response.ts';
-import { securityHeaders } from '../server/security-headers.ts';
+import { sendPrivately } from '../response/private-response.ts';
+import { securityHeaders } from '../response/security-headers.ts';
 
 /** A quarter of the time after which the server closes an idle connection; nginx waits three times as long. */
 const BLANK_MS = 5_000;

@@ -3,8 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { type PreparedResponse, prepareResponse } from '#platform/cache/prepared-response.ts';
-import { securityHeaders } from '../server/security-headers.ts';
-import { writeResponse } from '../server/write-response.ts';
+import { securityHeaders } from '../response/security-headers.ts';
+import { writeResponse } from '../response/write-response.ts';
 import { publicDocument } from './openapi/public-document.ts';
 
 const PREFIX = '/docs/api';

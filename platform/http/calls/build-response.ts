@@ -4,10 +4,10 @@ import { type Client, createClient } from '#contract/client.ts';
 import type { CacheableResponse } from '#platform/cache/page-cache.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';
-import { retryAfter } from '../server/retry-after.ts';
-import { securityHeaders } from '../server/security-headers.ts';
+import { httpStatus } from '../response/http-status.ts';
+import { retryAfter } from '../response/retry-after.ts';
+import { securityHeaders } from '../response/security-headers.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
-import { httpStatus } from './http-status.ts';
 
 export function responseKey(call: Call, params: Record<string, unknown>): string {
   return `${call.method} ${call.path}?${new URLSearchParams(params as Record<string, string>)}`;

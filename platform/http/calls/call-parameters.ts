@@ -1,5 +1,5 @@
 import { type Call, hasJson } from '#contract/call.ts';
-import { knownParameters, queryOf } from '../server/query.ts';
+import { knownParameters, queryOf } from '../request/query.ts';
 
 export function inputFields(call: Pick<Call, 'input'>): string[] {
   return Object.keys((call.input as unknown as { shape: Record<string, unknown> }).shape);

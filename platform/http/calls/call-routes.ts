@@ -8,16 +8,16 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { PlayerDirectory } from '#platform/core/player.ts';
 import type { ProvinceOf } from '#platform/core/province.ts';
 import type { Promotion } from '../promotion/promotion.ts';
-import { addressOf, clientOf } from '../server/client-of.ts';
-import { connectionOf } from '../server/connection-of.ts';
-import type { RepeatedParameter } from '../server/query.ts';
-import { refuseForeign } from '../server/same-origin.ts';
-import { writeResponse } from '../server/write-response.ts';
+import { addressOf, clientOf } from '../request/client-of.ts';
+import { connectionOf } from '../request/connection-of.ts';
+import type { RepeatedParameter } from '../request/query.ts';
+import { refuseForeign } from '../request/same-origin.ts';
+import { sendPrivately } from '../response/private-response.ts';
+import { writeResponse } from '../response/write-response.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import { buildResponse, responseKey } from './build-response.ts';
 import { parametersOf } from './call-parameters.ts';
-import { sendPrivately } from './private-response.ts';
 
 export interface CallDeps {
   gateway: ServiceGateway;

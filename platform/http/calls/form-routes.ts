@@ -4,13 +4,13 @@ import type { Envelope } from '#contract/envelope.ts';
 import { failure } from '#contract/refusal.ts';
 import type { REPORT_RESULTS } from '#contract/report-vocabulary.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
-import { addressOf } from '../server/client-of.ts';
-import { connectionOf } from '../server/connection-of.ts';
-import { knownParameters, RepeatedParameter } from '../server/query.ts';
-import { refuseForeignForm } from '../server/same-origin.ts';
+import { addressOf } from '../request/client-of.ts';
+import { connectionOf } from '../request/connection-of.ts';
+import { knownParameters, RepeatedParameter } from '../request/query.ts';
+import { refuseForeignForm } from '../request/same-origin.ts';
+import { sendPrivately } from '../response/private-response.ts';
 import { inputFields } from './call-parameters.ts';
 import type { CallDeps } from './call-routes.ts';
-import { sendPrivately } from './private-response.ts';
 
 type Deps = Pick<CallDeps, 'gateway' | 'clock' | 'players' | 'addressKey'>;
 type Result = (typeof REPORT_RESULTS)[number];

@@ -1,3 +1,4 @@
+import type { DownloadPlatform } from '#contract/download-address.ts';
 import type { Impression } from '#contract/impressions.ts';
 import type {
   CountedDownloads,
@@ -6,7 +7,11 @@ import type {
   CountedViews,
 } from '#contract/service-counts.ts';
 import { chinaDay } from '#platform/core/clock.ts';
-import type { Download } from '../downloads/download-cookie.ts';
+
+export interface Download {
+  game: number;
+  platform: DownloadPlatform;
+}
 
 /** Counted downloads, reads, page views of games, and impressions. */
 export interface Counts {

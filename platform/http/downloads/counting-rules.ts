@@ -2,9 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { chinaDay } from '#platform/core/clock.ts';
 import type { Connection } from '#platform/core/connection.ts';
 import type { DailyLimit } from '#platform/security/limits/daily-limit.ts';
-import { isPrefetch } from '../server/same-origin.ts';
-import { isRobot } from '../traffic/traffic-counter.ts';
-import type { Download, DownloadCookie } from './download-cookie.ts';
+import type { Download } from '../counts/public-counter.ts';
+import type { DownloadCookie } from './download-cookie.ts';
 import type { RecentDownloads } from './recent-downloads.ts';
 
 /** Counted downloads of a game from an address (IPv4, or /64), a /56, and a /24 or /48, per day and process. */
@@ -50,23 +49,4 @@ export function judgeDownload(
   const isRepeated = recent.isRepeated({ address, agent, download: `${download.game} ${download.platform}` });
   const isCounted = !isRepeated && limit.take(String(download.game), address, chinaDay(now));
   return { isCounted, cookie: added };
-}
-
-/** Frames, which open without a click. */
-const FRAMES = ['iframe', 'frame', 'embed', 'object'];
-
-/**
- * Whether a person's browser navigates to the address: no HEAD, robot, prefetch, part of a file or frame. Browsers that send
- * `Sec-Fetch-Mode` name a navigation there; older ones, and plain connections, have no such header.
- */
-export function isPersonsDownload({ method, headers }: Pick<DownloadRequest, 'method' | 'headers'>): boolean {
-  const { 'sec-fetch-mode': mode, 'sec-fetch-dest': dest, 'sec-fetch-site': site } = headers;
-  const isDescribed = [mode, dest, site].some((one) => one !== undefined);
-  return (
-    method === 'GET' &&
-    !isRobot(headers['user-agent']) &&
-    !isPrefetch(headers) &&
-    headers.range === undefined &&
-    (!isDescribed || (mode === 'navigate' && !FRAMES.includes(String(dest))))
-  );
 }

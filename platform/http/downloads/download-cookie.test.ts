@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Download, DownloadCookie } from './download-cookie.ts';
+import type { Download } from '../counts/public-counter.ts';
+import { DownloadCookie } from './download-cookie.ts';
 
 const NOON = new Date('2026-11-21T12:00:00+08:00');
 const cookie = new DownloadCookie();

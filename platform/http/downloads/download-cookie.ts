@@ -1,17 +1,13 @@
 import type { DownloadPlatform } from '#contract/download-address.ts';
 import { chinaDay, chinaDayStart } from '#platform/core/clock.ts';
 import type { Connection } from '#platform/core/connection.ts';
+import type { Download } from '../counts/public-counter.ts';
 
 /** Downloads that a cookie lists; further ones of the day are not counted. */
 const MOST_DOWNLOADS = 60;
 const LETTERS: Record<DownloadPlatform, string> = { android: 'a', ios: 'i', harmony: 'h' };
 /** The China day and the downloads: `20261121.12a.12i.7a`. */
 const VALUE = /^\d{8}(\.[1-9]\d{0,14}[aih])+$/;
-
-export interface Download {
-  game: number;
-  platform: DownloadPlatform;
-}
 
 /** What a device has downloaded today, as it says itself: its cookie lists it, and the server stores nothing about it. */
 export class DownloadCookie {

@@ -3,15 +3,14 @@ import type { Client } from '#contract/client.ts';
 import { DEMO_APP, DOWNLOAD_PLATFORMS, type DownloadPlatform } from '#contract/download-address.ts';
 import { isPackagePath } from '#contract/package-kinds.ts';
 import type { Clock } from '#platform/core/clock.ts';
-import type { PublicCounter } from '../counts/public-counter.ts';
+import type { Download, PublicCounter } from '../counts/public-counter.ts';
 import type { Promotion } from '../promotion/promotion.ts';
-import { addressOf } from '../server/client-of.ts';
-import { connectionOf } from '../server/connection-of.ts';
-import { FAILURE_PAGE, FAILURE_POLICY } from '../server/failure-page.ts';
-import { NOTICE_POLICY, noticePage } from '../server/notice-page.ts';
+import { addressOf } from '../request/client-of.ts';
+import { connectionOf } from '../request/connection-of.ts';
+import { FAILURE_PAGE, FAILURE_POLICY } from '../response/failure-page.ts';
+import { NOTICE_POLICY, noticePage } from '../response/notice-page.ts';
 import { type CountingRules, judgeDownload } from './counting-rules.ts';
 import { DEMO_DOWNLOAD_POLICY, type DemoDownload, demoDownloadPage } from './demo-download-page.ts';
-import type { Download } from './download-cookie.ts';
 import { isExampleAddress } from './example-address.ts';
 
 interface Deps {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { cacheControlOf, PLAYER_FOLDER } from '#platform/adapters/storage/file-store.ts';
-import { securityHeaders } from '../server/security-headers.ts';
+import { securityHeaders } from '../response/security-headers.ts';
 import { serveContentFiles } from './content-files.ts';
 
 const DAY_S = 86_400;

@@ -7,7 +7,7 @@ import type { ServedPackage } from '#platform/adapters/packages/served-package.t
 import type { ByteRange, FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { securityHeaders } from '../server/security-headers.ts';
+import { securityHeaders } from '../response/security-headers.ts';
 import { soundRange } from './content-files.ts';
 
 interface Deps {

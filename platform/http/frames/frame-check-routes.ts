@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Client } from '#contract/client.ts';
-import { sendPrivately } from '../calls/private-response.ts';
-import { refuseForeign } from '../server/same-origin.ts';
+import { refuseForeign } from '../request/same-origin.ts';
+import { sendPrivately } from '../response/private-response.ts';
 import type { FrameProbes } from './frame-probes.ts';
 import { frameState, UNKNOWN } from './frame-state.ts';
 

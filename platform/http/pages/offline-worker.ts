@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { securityHeaders } from '../server/security-headers.ts';
+import { securityHeaders } from '../response/security-headers.ts';
 
 /** Replaces the service worker, deletes its caches and unregisters. It handles no fetch, so open pages keep working. */
 const UNREGISTERING = `self.addEventListener('install', () => self.skipWaiting());

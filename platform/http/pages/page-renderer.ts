@@ -8,9 +8,9 @@ import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { randomId } from '#platform/core/ids.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { pageUrl, pathOf } from '../server/query.ts';
-import { contentSecurityPolicy, securityHeaders } from '../server/security-headers.ts';
-import type { SiteDirectory } from '../server/site-directory.ts';
+import { pageUrl, pathOf } from '../request/query.ts';
+import { contentSecurityPolicy, securityHeaders } from '../response/security-headers.ts';
+import type { SiteDirectory } from './site-directory.ts';
 import { COUNTER_HOST, mayCount, withCounter } from './visitor-counter.ts';
 
 interface PortalEntry {

@@ -5,10 +5,10 @@ import { type CacheableResponse, PageCache } from '#platform/cache/page-cache.ts
 import { fixedClock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { knownParams, pageKind, pagePath } from '#portal/find-page.ts';
-import type { SiteDirectory } from '../server/site-directory.ts';
 import { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { PageServer } from './page-server.ts';
+import type { SiteDirectory } from './site-directory.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00+08:00');
 const site = { key: 'default' };

@@ -8,18 +8,18 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { remembered } from '#platform/core/remembered.ts';
 import { requestHeaders } from '#platform/core/request-id.ts';
-import { FAILURE_PAGE, FAILURE_POLICY } from '../server/failure-page.ts';
-import { pathOf, queryOf } from '../server/query.ts';
-import { writeFailure } from '../server/raw-failure.ts';
-import { securityHeaders } from '../server/security-headers.ts';
-import type { SiteDirectory } from '../server/site-directory.ts';
-import { writeResponse } from '../server/write-response.ts';
+import { pathOf, queryOf } from '../request/query.ts';
+import { FAILURE_PAGE, FAILURE_POLICY } from '../response/failure-page.ts';
+import { writeFailure } from '../response/raw-failure.ts';
+import { securityHeaders } from '../response/security-headers.ts';
+import { writeResponse } from '../response/write-response.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { PageDictionary } from './dictionary/page-dictionary.ts';
 import type { FinishedPages } from './finished/finished-pages.ts';
 import type { PageView } from './finished/page-views.ts';
 import type { PageSource } from './page-renderer.ts';
 import { PageRenewal, type VisitedPage } from './page-renewal.ts';
+import type { SiteDirectory } from './site-directory.ts';
 
 /** The address can't be decoded, or has no route. */
 type AddressError = 400 | 404;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { siteMap } from '#contract/site-map.ts';
-import { securityHeaders } from '../server/security-headers.ts';
+import { securityHeaders } from '../response/security-headers.ts';
 
 /** The only host that 百度统计 loads from and reports to. */
 export const COUNTER_HOST = 'https://hm.baidu.com';

@@ -6,10 +6,10 @@ import { CHANNEL_CODE } from '#contract/channel-code.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { type Clock, chinaDay } from '#platform/core/clock.ts';
 import type { DailyLimit } from '#platform/security/limits/daily-limit.ts';
-import { isPersonsDownload } from '../downloads/counting-rules.ts';
-import { addressOf } from '../server/client-of.ts';
-import { connectionOf } from '../server/connection-of.ts';
-import { pathOf, queryOf } from '../server/query.ts';
+import { addressOf } from '../request/client-of.ts';
+import { connectionOf } from '../request/connection-of.ts';
+import { isPersonsNavigation } from '../request/persons.ts';
+import { pathOf, queryOf } from '../request/query.ts';
 import { readChannel, storeChannel } from './channel-cookie.ts';
 import type { ChannelDirectory } from './channel-directory.ts';
 import type { PromotionCounter, PromotionEvent } from './promotion-counter.ts';
@@ -95,7 +95,7 @@ export class Promotion {
     if (landing === undefined) {
       return reply.header('location', HOME).send();
     }
-    if (isPersonsDownload(request)) {
+    if (isPersonsNavigation(request)) {
       this.#countVisit(request, code);
       reply.header('set-cookie', storeChannel(code, connectionOf(request)));
     }

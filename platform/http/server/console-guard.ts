@@ -5,9 +5,9 @@ import type { Config } from '#platform/core/config/config.ts';
 import { ipAddress } from '#platform/core/ip-address.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { networkTest } from '#platform/security/networks.ts';
-import { NOTICE_POLICY, noticePage } from './notice-page.ts';
-import { pathOf } from './query.ts';
-import { securityHeaders } from './security-headers.ts';
+import { pathOf } from '../request/query.ts';
+import { NOTICE_POLICY, noticePage } from '../response/notice-page.ts';
+import { securityHeaders } from '../response/security-headers.ts';
 
 /** Why a request was refused: its address is outside of the networks, or a proxy forwarded it that is not trusted. */
 export const CONSOLE_REFUSALS = ['network', 'proxy'] as const;

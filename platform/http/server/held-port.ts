@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { failure } from '#contract/refusal.ts';
 import { StartupError } from '#platform/core/startup/startup-error.ts';
-import { NOTICE_POLICY, noticePage } from './notice-page.ts';
-import { securityHeaders } from './security-headers.ts';
+import { NOTICE_POLICY, noticePage } from '../response/notice-page.ts';
+import { securityHeaders } from '../response/security-headers.ts';
 
 /** The texts that visitors see while a portal is unavailable. */
 interface Notice {

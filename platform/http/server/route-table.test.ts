@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { isApiAddress, ROUTER_OPTIONS, RouteTable } from './route-table.ts';
+import { ROUTER_OPTIONS, RouteTable } from './route-table.ts';
 
 async function tableOf() {
   const app = Fastify({ routerOptions: ROUTER_OPTIONS });
@@ -53,23 +53,3 @@ test('matches Fastify’s routing', async () => {
   expect(own.resolve('find-my-way')).toBe(fastifys.resolve('find-my-way'));
   await app.close();
 });
-
-test.each([
-  '/vue/x',
-  '/VUE/x',
-  '//vue//x',
-  '/%76ue/x',
-  '/vue',
-  '/account/x?y',
-  '/index.php/api',
-  '/console//api/x',
-])('%s is below an API prefix', (url) => {
-  expect(isApiAddress(url)).toBe(true);
-});
-
-test.each(['/', '/vuex', '/console', '/console/apis', '/BaseGameCenter?x=/vue/', '/vue%2Fx', '/accounts'])(
-  '%s is not below an API prefix',
-  (url) => {
-    expect(isApiAddress(url)).toBe(false);
-  },
-);

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
+import { isApiAddress } from '../request/api-address.ts';
 
 /** How Fastify and the route table compare paths. */
 export const ROUTER_OPTIONS = { ignoreTrailingSlash: true } as const;
 /** The methods of the HTTP API, in the order of `Allow`. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-/** The prefixes of calls. No page is below them. */
-const API = /^\/(vue|account|index\.php|comment|console\/api)(\/|$)/i;
 
 /**
  * The methods of each registered route. Uses Fastify's router with the same options, so that paths are decoded and
@@ -35,19 +34,5 @@ export class RouteTable {
       const route = (found?.store as { url: string } | undefined)?.url;
       return route !== undefined && !(isApi && route.endsWith('*'));
     });
-  }
-}
-
-/** Whether an address is below an API prefix, where failures are JSON. Ignores case and repeated slashes. */
-export function isApiAddress(url: string): boolean {
-  const [path = ''] = url.split(/[?#]/, 1);
-  return API.test(decoded(path).replace(/\/{2,}/g, '/'));
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
   }
 }

@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '#contract/refusal.ts';
 import type { Pages } from '../pages/page-server.ts';
-import { writeFailure } from './raw-failure.ts';
-import { isApiAddress, RouteTable } from './route-table.ts';
+import { isApiAddress } from '../request/api-address.ts';
+import { writeFailure } from '../response/raw-failure.ts';
+import { RouteTable } from './route-table.ts';
 
 const PAGE_METHODS = ['GET', 'HEAD'];
 const codes = { 404: 'NOT_FOUND', 405: 'BAD_REQUEST' } as const;

@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isbot } from 'isbot';
 import type { PageKind } from '#contract/site-map.ts';
 import type { VisitSource } from '#contract/visit-sources.ts';
 import type { Search } from '#platform/cache/read-scope.ts';
 import { type Clock, chinaDay } from '#platform/core/clock.ts';
-import { remembered } from '#platform/core/remembered.ts';
 import { countedTerm, PLACEHOLDER } from '#platform/core/search-term.ts';
-import { isPrefetch } from '../server/same-origin.ts';
+import { isRobot } from '../request/persons.ts';
+import { isPrefetch } from '../request/same-origin.ts';
 import { sourceOf } from './source-of.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,8 +13,6 @@ const HOUR_MS = 3_600_000;
 const MOST_TERMS = 500;
 /** Distinct sources with hosts held in memory; further hosts are counted without their names. */
 const MOST_SOURCES = 500;
-const MOST_AGENTS = 5_000;
-const isKnownRobot = remembered(isbot, MOST_AGENTS);
 
 const ID = /^[1-9]\d{0,14}$/;
 
@@ -175,9 +172,4 @@ export class TrafficCounter {
       missed: one.missed + (current?.missed ?? 0),
     });
   }
-}
-
-/** True for a declared robot and for a request without a user agent. */
-export function isRobot(userAgent: string | undefined): boolean {
-  return !userAgent || isKnownRobot(userAgent);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#platform/database/open.ts';
 import { type DataKeys, idsInUse } from '#platform/security/data-keys/data-keys.ts';
 import { countSealed } from '#platform/security/data-keys/number-columns.ts';
-import { type Rotated, rotateKeys } from '#platform/security/data-keys/rotate-keys.ts';
+import { type Rotated, rotateKeys } from '#platform/security/rotate-keys.ts';
 import type { Job } from '../control-server.ts';
 
 const keysRequest = z.object({ action: z.enum(['list', 'rotate', 'prune']) });

@@ -5,9 +5,9 @@ import { loadConfig } from '#platform/core/config/config.ts';
 import type { Connection } from '#platform/core/connection.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
+import { addressOf, clientOf } from '#platform/http/request/client-of.ts';
+import { connectionOf, isLocal } from '#platform/http/request/connection-of.ts';
 import { createApp } from '#platform/http/server/app.ts';
-import { addressOf, clientOf } from '#platform/http/server/client-of.ts';
-import { connectionOf, isLocal } from '#platform/http/server/connection-of.ts';
 
 /** What the server believes of a request. */
 export interface Belief {

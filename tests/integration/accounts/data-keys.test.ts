@@ -9,7 +9,7 @@ import { DataKeys, MissingDataKeys } from '#platform/security/data-keys/data-key
 import { dataKeysOf } from '#platform/security/data-keys/encrypt-plain.ts';
 import { type KeyRing, UnreadableNumber } from '#platform/security/data-keys/key-ring.ts';
 import { countSealed, NUMBER_COLUMNS } from '#platform/security/data-keys/number-columns.ts';
-import { rotateKeys } from '#platform/security/data-keys/rotate-keys.ts';
+import { rotateKeys } from '#platform/security/rotate-keys.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { openAccountApp } from './account-app.ts';
 import { createAccount, fillNumbers, numberAt, openNumbers, wrongHashes } from './data-keys/numbers.ts';

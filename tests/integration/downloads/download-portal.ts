@@ -8,19 +8,16 @@ import { loadConfig } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { impressionLimits, registerImpressions } from '#platform/http/counts/impression-routes.ts';
 import { countWriter, persistCounts } from '#platform/http/counts/persist-counts.ts';
 import { PublicCounter } from '#platform/http/counts/public-counter.ts';
-import {
-  type CountingRules,
-  isPersonsDownload,
-  MOST_PER_BLOCK,
-} from '#platform/http/downloads/counting-rules.ts';
+import { readLimits, registerReads } from '#platform/http/counts/read-routes.ts';
+import { type CountingRules, MOST_PER_BLOCK } from '#platform/http/downloads/counting-rules.ts';
 import { DownloadCookie } from '#platform/http/downloads/download-cookie.ts';
 import { registerDownloads } from '#platform/http/downloads/download-routes.ts';
 import { RecentDownloads } from '#platform/http/downloads/recent-downloads.ts';
-import { impressionLimits, registerImpressions } from '#platform/http/impressions/impression-routes.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
-import { readLimits, registerReads } from '#platform/http/reads/read-routes.ts';
+import { isPersonsNavigation } from '#platform/http/request/persons.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
@@ -105,7 +102,7 @@ export function openPortal(
     isBlocked: isBlockedInChat,
     isDemo: async () => isDemo,
     rules: {
-      isDownload: isPersonsDownload,
+      isDownload: isPersonsNavigation,
       cookie: new DownloadCookie(),
       recent: new RecentDownloads(secret, clock),
       limit: new DailyLimit(secret, MOST_PER_BLOCK),

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { securityHeaders } from '#platform/http/server/security-headers.ts';
+import { securityHeaders } from '#platform/http/response/security-headers.ts';
 import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
 import { copyEmbeddedTemplate } from '../databases.ts';
 import { type Address, addresses, unknownCalls } from './addresses.ts';

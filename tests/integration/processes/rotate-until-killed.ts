@@ -1,7 +1,7 @@
 import '#platform/core/private-files/umask.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { dataKeysOf } from '#platform/security/data-keys/encrypt-plain.ts';
-import { rotateKeys } from '#platform/security/data-keys/rotate-keys.ts';
+import { rotateKeys } from '#platform/security/rotate-keys.ts';
 import { atStatement } from '../at-statement.ts';
 import { testOwner } from '../owner.ts';
 

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/open.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { countWriter, persistCounts } from '#platform/http/counts/persist-counts.ts';
 import { PublicCounter } from '#platform/http/counts/public-counter.ts';
-import { isPersonsDownload, MOST_PER_BLOCK } from '#platform/http/downloads/counting-rules.ts';
+import { MOST_PER_BLOCK } from '#platform/http/downloads/counting-rules.ts';
 import { DownloadCookie } from '#platform/http/downloads/download-cookie.ts';
 import { registerDownloads } from '#platform/http/downloads/download-routes.ts';
 import { RecentDownloads } from '#platform/http/downloads/recent-downloads.ts';
@@ -21,6 +21,7 @@ import {
   persistPromotion,
   type writePromotion,
 } from '#platform/http/promotion/promotion-counter.ts';
+import { isPersonsNavigation } from '#platform/http/request/persons.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
@@ -77,7 +78,7 @@ export function openPromoPortal(
     isBlocked: isBlockedInChat,
     isDemo: async () => false,
     rules: {
-      isDownload: isPersonsDownload,
+      isDownload: isPersonsNavigation,
       cookie: new DownloadCookie(),
       recent: new RecentDownloads(secret, clock),
       limit: new DailyLimit(secret, MOST_PER_BLOCK),

@@ -12,8 +12,8 @@ import { transaction } from '#platform/database/transaction.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import type { PageRenderer } from '#platform/http/pages/page-renderer.ts';
 import { PageServer } from '#platform/http/pages/page-server.ts';
+import type { SiteDirectory } from '#platform/http/pages/site-directory.ts';
 import { createApp } from '#platform/http/server/app.ts';
-import type { SiteDirectory } from '#platform/http/server/site-directory.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import {
   ageTraffic,

@@ -1,7 +1,7 @@
 import type { Site } from '#contract/entities/site.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import type { SiteDirectory } from '#platform/http/server/site-directory.ts';
 import type { PageSource } from '../page-renderer.ts';
+import type { SiteDirectory } from '../site-directory.ts';
 import { type DictionaryDeps, PageDictionary } from './page-dictionary.ts';
 
 interface Deps extends Pick<DictionaryDeps, 'logger'> {

@@ -10,8 +10,8 @@ import {
 import type { CacheableResponse } from '#platform/cache/page-cache.ts';
 import { type PreparedResponse, prepareResponse } from '#platform/cache/prepared-response.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { securityHeaders } from '#platform/http/server/security-headers.ts';
-import { acceptsEncoding, writeResponse, writeVariant } from '#platform/http/server/write-response.ts';
+import { securityHeaders } from '#platform/http/response/security-headers.ts';
+import { acceptsEncoding, writeResponse, writeVariant } from '#platform/http/response/write-response.ts';
 import { sharedFile } from './dictionary-file.ts';
 import { withOwnWords, wordsOf } from './own-words.ts';
 

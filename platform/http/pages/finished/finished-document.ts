@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PreparedResponse } from '#platform/cache/prepared-response.ts';
-import { securityHeaders } from '#platform/http/server/security-headers.ts';
+import { securityHeaders } from '#platform/http/response/security-headers.ts';
 import { PAGE_CACHE_CONTROL } from '../page-renderer.ts';
 import type { FinishedFile } from './served-folder.ts';
 

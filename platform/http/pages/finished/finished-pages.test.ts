@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CacheableResponse, PageCache } from '#platform/cache/page-cache.ts';
 import { createLogger } from '#platform/core/logger.ts';
-import { contentSecurityPolicy, securityHeaders } from '#platform/http/server/security-headers.ts';
+import { contentSecurityPolicy, securityHeaders } from '#platform/http/response/security-headers.ts';
 import { PAGE_CACHE_CONTROL } from '../page-renderer.ts';
 import { FinishedPages } from './finished-pages.ts';
 import { ServedFolder } from './served-folder.ts';

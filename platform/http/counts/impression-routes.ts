@@ -5,11 +5,11 @@ import type { Clock } from '#platform/core/clock.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import { sendPrivately } from '../calls/private-response.ts';
-import type { PublicCounter } from '../counts/public-counter.ts';
-import { addressOf } from '../server/client-of.ts';
-import { refuseForeignForm } from '../server/same-origin.ts';
-import { isRobot } from '../traffic/traffic-counter.ts';
+import { addressOf } from '../request/client-of.ts';
+import { isRobot } from '../request/persons.ts';
+import { refuseForeignForm } from '../request/same-origin.ts';
+import { sendPrivately } from '../response/private-response.ts';
+import type { PublicCounter } from './public-counter.ts';
 
 /** Counts per day and process from an address (IPv4, or /64), a /56, and a /24 or /48. */
 const MOST_VIEWS = [120, 480, 1_920] as const;

@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { rotateEntries } from '../access-log/access-log.ts';
-import { renameDevices } from '../known-devices.ts';
-import { type DataKeys, idsInUse } from './data-keys.ts';
-import { UnreadableNumber } from './key-ring.ts';
-import { countSealed, NUMBER_COLUMNS, outdatedNumbers, writeNumbers } from './number-columns.ts';
+import { rotateEntries } from './access-log/access-log.ts';
+import { type DataKeys, idsInUse } from './data-keys/data-keys.ts';
+import { UnreadableNumber } from './data-keys/key-ring.ts';
+import { countSealed, NUMBER_COLUMNS, outdatedNumbers, writeNumbers } from './data-keys/number-columns.ts';
+import { renameDevices } from './known-devices.ts';
 
 const BATCH = 500;
 

@@ -7,8 +7,9 @@ import type { Database, OpenDatabase } from '#platform/database/open.ts';
 import type { PostgresChannel } from '#platform/database/postgres-channel.ts';
 import type { Reads } from '#platform/database/reads/open-reads.ts';
 import type { WriteProbe } from '#platform/database/write-probe.ts';
-import { type DeliveryCounts, watchDeliveries } from '../metrics/delivery-metrics.ts';
-import { countRequests } from '../metrics/request-metrics.ts';
+import { isLocal } from '../request/connection-of.ts';
+import { type DeliveryCounts, watchDeliveries } from './delivery-metrics.ts';
+import { countRequests } from './request-metrics.ts';
 import {
   type CodeRequests,
   isResponding,
@@ -18,8 +19,7 @@ import {
   watchPageCache,
   watchReplica,
   watchState,
-} from '../metrics/state-metrics.ts';
-import { isLocal } from './connection-of.ts';
+} from './state-metrics.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 

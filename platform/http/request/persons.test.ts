@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPersonsDownload } from './counting-rules.ts';
+import { isPersonsNavigation } from './persons.ts';
 
 const chrome = {
   'user-agent':
@@ -30,9 +30,9 @@ test.each([
   ['a program', { 'user-agent': 'curl/8.5.0' }, false],
   ['a request without a user agent', {}, false],
 ])('[FIG-12] %s: %o is counted: %s', (_what, headers, isCounted) => {
-  expect(isPersonsDownload({ method: 'GET', headers })).toBe(isCounted);
+  expect(isPersonsNavigation({ method: 'GET', headers })).toBe(isCounted);
 });
 
 test('[FIG-12] HEAD is not counted', () => {
-  expect(isPersonsDownload({ method: 'HEAD', headers: navigation })).toBe(false);
+  expect(isPersonsNavigation({ method: 'HEAD', headers: navigation })).toBe(false);
 });

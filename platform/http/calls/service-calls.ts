@@ -6,15 +6,15 @@ import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '#contract/service-au
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
-import { buildResponse, responseKey } from '../calls/build-response.ts';
-import { parametersOf } from '../calls/call-parameters.ts';
-import { routeCalls } from '../calls/call-routes.ts';
-import { sendPrivately } from '../calls/private-response.ts';
-import { queryOf, RepeatedParameter } from '../server/query.ts';
-import { writeResponse } from '../server/write-response.ts';
-import type { ChangeLog } from './change-log.ts';
-import type { ServiceGateway } from './service-gateway.ts';
-import type { ServiceTokens } from './service-tokens.ts';
+import { queryOf, RepeatedParameter } from '../request/query.ts';
+import { sendPrivately } from '../response/private-response.ts';
+import { writeResponse } from '../response/write-response.ts';
+import type { ChangeLog } from '../services/change-log.ts';
+import type { ServiceGateway } from '../services/service-gateway.ts';
+import type { ServiceTokens } from '../services/service-tokens.ts';
+import { buildResponse, responseKey } from './build-response.ts';
+import { parametersOf } from './call-parameters.ts';
+import { routeCalls } from './call-routes.ts';
 
 interface Deps {
   gateway: ServiceGateway;

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Envelope } from '#contract/envelope.ts';
-import { retryAfter } from '../server/retry-after.ts';
-import { securityHeaders } from '../server/security-headers.ts';
 import { httpStatus } from './http-status.ts';
+import { retryAfter } from './retry-after.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export function sendPrivately(reply: FastifyReply, envelope: Envelope<unknown>): FastifyReply {
   const status = httpStatus(envelope);

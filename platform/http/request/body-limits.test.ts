@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { noPages } from '../pages/page-server.ts';
-import { createApp } from './app.ts';
+import { createApp } from '../server/app.ts';
 
 const pages = noPages;
 const app = createApp({ trustedProxies: [], consoleNetworks: [] } as unknown as Config, pages, {} as Logger);

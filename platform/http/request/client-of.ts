@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { RequestClient } from '#contract/service-auth.ts';
 import { ipAddress } from '#platform/core/ip-address.ts';
@@ -35,4 +36,20 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
 function portOf(header: string | string[] | undefined): number | null {
   const port = typeof header === 'string' && PORT.test(header) ? Number(header) : 0;
   return port > 0 && port <= 65_535 ? port : null;
+}
+
+const FORWARDED_FOR = 'x-forwarded-for';
+
+/**
+ * Writes the addresses of `X-Forwarded-For` in their canonical form: a proxy that adds ports, brackets or quotes would be
+ * no trusted one, and each connection of a client would count as another client.
+ */
+export function canonicalForwardedFor({ headers }: IncomingMessage): void {
+  const forwarded = headers[FORWARDED_FOR];
+  if (typeof forwarded === 'string') {
+    headers[FORWARDED_FOR] = forwarded
+      .split(',')
+      .map((entry) => ipAddress(entry) ?? entry.trim())
+      .join(', ');
+  }
 }

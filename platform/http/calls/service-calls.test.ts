@@ -13,14 +13,14 @@ import { fixedClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { PlayerContext } from '#platform/core/player.ts';
-import { registerCalls } from '../calls/call-routes.ts';
 import { noPages } from '../pages/page-server.ts';
 import { createApp } from '../server/app.ts';
+import { ChangeLog } from '../services/change-log.ts';
+import { ServiceGateway } from '../services/service-gateway.ts';
+import { ServiceTokens } from '../services/service-tokens.ts';
 import { TrafficCounter } from '../traffic/traffic-counter.ts';
-import { ChangeLog } from './change-log.ts';
+import { registerCalls } from './call-routes.ts';
 import { registerServiceCalls } from './service-calls.ts';
-import { ServiceGateway } from './service-gateway.ts';
-import { ServiceTokens } from './service-tokens.ts';
 
 const SECRET = 'a-secret-of-portal-and-services-32';
 const clock = fixedClock('2026-11-21T10:00:00+08:00');

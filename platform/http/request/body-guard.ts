@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { failureBytes } from './raw-failure.ts';
+import { failureBytes } from '../response/raw-failure.ts';
 
 /**
  * Time limits of request bodies, in ms, and the minimum bytes per span of slow ones. 12 s; authorised uploads may take up

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { compile } from '@fastify/proxy-addr';
 import type { Config } from '#platform/core/config/config.ts';
-import { ipAddress } from '#platform/core/ip-address.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** The shipped nginx sends it, in place of what a visitor sent: it adds the constant security headers itself. */
@@ -22,22 +21,6 @@ export function proxyHeaderFilter({
       delete headers[PROXY_HEADER];
     }
   };
-}
-
-const FORWARDED_FOR = 'x-forwarded-for';
-
-/**
- * Writes the addresses of `X-Forwarded-For` in their canonical form: a proxy that adds ports, brackets or quotes would be
- * no trusted one, and each connection of a client would count as another client.
- */
-export function canonicalForwardedFor({ headers }: IncomingMessage): void {
-  const forwarded = headers[FORWARDED_FOR];
-  if (typeof forwarded === 'string') {
-    headers[FORWARDED_FOR] = forwarded
-      .split(',')
-      .map((entry) => ipAddress(entry) ?? entry.trim())
-      .join(', ');
-  }
 }
 
 /** The headers of a response without the constant security headers, if the proxy of the request adds them. */
