@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
+import { Changes } from '#platform/cache/changes.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { dataKeysOf, migrateEncrypted } from '#platform/security/data-keys/encrypt-plain.ts';
 import type { Job } from '#server/control/control-server.ts';
@@ -37,15 +37,15 @@ export async function doJob<Result>(
   if (!opened) {
     return result as Result;
   }
-  const { db, kind, close } = opened;
+  const { db, close } = opened;
   const keys = dataKeysOf(config);
   try {
     if (CHANGING.includes(job)) {
       await migrateEncrypted(db, config);
     }
-    const invalidateTags = kind === 'postgres' ? publishInvalidation(db) : () => undefined;
+    const { publish } = new Changes(db);
     const emit = async (event: object) => onEvent(event);
-    const run: Job = portalJobs({ config, db, keys, invalidateTags })[job];
+    const run: Job = portalJobs({ config, db, keys, publish })[job];
     return (await run({ options, body: Readable.from([]), signal, emit })) as Result;
   } finally {
     await close();

@@ -6,28 +6,20 @@ import { probeAddress } from '#platform/adapters/http-client/probe-address.ts';
 import { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
 import { createSmsSender } from '#platform/adapters/sms/create-sms-sender.ts';
 import { createPackageStore, PACKAGE_FOLDER } from '#platform/adapters/storage/create-file-store.ts';
-import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { PreviewPage, PreviewWithin } from '#platform/admin/preview-page.ts';
 import { publishDue, schedulePublishing } from '#platform/admin/publish-due.ts';
-import type { RestoreControl } from '#platform/backup/restores.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
+import type { Changes } from '#platform/cache/changes.ts';
 import { provide } from '#platform/calls/provide.ts';
-import { type Clock, systemClock } from '#platform/core/clock.ts';
+import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import type { Logger } from '#platform/core/logger.ts';
-import type { Database } from '#platform/database/open.ts';
 import { registerAdminCalls } from '#platform/http/admin/admin-routes.ts';
-import type { AccessLog } from '#platform/security/access-log/access-log.ts';
-import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { KnownDevices } from '#platform/security/known-devices.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { Proofs } from '#platform/security/proof-of-work.ts';
-import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { accountAdminCalls } from '#services/account/admin-calls.ts';
-import type { IsOpenAppeal } from '#services/account/admin-context.ts';
 import { changeNumber } from '#services/account/builtin/numbered-accounts.ts';
 import { orderClosing } from '#services/account/closings/order-closing.ts';
-import type { ShowProfile } from '#services/account/players/profile-changes.ts';
 import { operatorDeviceCookie } from '#services/admin/auth/operator-sessions.ts';
 import { adminCalls } from '#services/admin/calls.ts';
 import { operatorDirectory } from '#services/admin/operator-directory.ts';
@@ -36,35 +28,29 @@ import { mainAdminCalls } from '#services/main/admin-calls.ts';
 import type { ClaimJournal } from '#services/main/codes/journal/claim-journal.ts';
 import { mainResources, scheduledResources } from '#services/main/resources.ts';
 import packageFile from '../package.json' with { type: 'json' };
+import type { Context } from './context.ts';
 import { systemChecks } from './doctor/system-checks.ts';
 import { personalDataSources } from './personal-data.ts';
+import { openAppeals, profileDisplay } from './service-players.ts';
 import { setupState } from './setup/setup-state.ts';
 import { templateSettings } from './template-settings.ts';
 
-interface Context {
-  config: Config;
-  store: FileStore;
-  db: Database;
-  clock: Clock;
-  logger: Logger;
-  secret: ServerSecret;
-  keys: DataKeys;
-  publish: PublishChanges;
+type Own = 'config' | 'db' | 'clock' | 'logger' | 'secret' | 'keys' | 'store' | 'restoring' | 'accessLog';
+
+interface Deps extends Pick<Context, Own> {
+  changes: Pick<Changes, 'publish'>;
   journal: ClaimJournal;
+  gateway: Pick<ServiceGateway, 'handle'>;
   /** Renders a preview, if this process renders pages. */
   preview?: PreviewPage | undefined;
   previewWithin?: PreviewWithin | undefined;
-  restoring: RestoreControl;
-  accessLog: AccessLog;
-  /** Shows a changed picture at the comments of the player. */
-  showProfile: ShowProfile;
-  isOpenAppeal: IsOpenAppeal;
 }
 
 /** Registers the admin calls of the services in this process and starts scheduled publishing. */
-export async function registerAdmin(app: FastifyInstance, context: Context): Promise<void> {
-  const { config, db, clock, logger, secret, keys, store, publish, journal, preview, restoring, accessLog } =
-    context;
+export async function registerAdmin(app: FastifyInstance, context: Deps): Promise<void> {
+  const { config, db, clock, logger, secret, keys, store, journal, preview, previewWithin } = context;
+  const { restoring, accessLog, gateway } = context;
+  const { publish } = context.changes;
   const { operatorTotpRequired: isTotpRequired, allowHttp, publicUrl, dataDir } = config;
   const hashing = new PasswordHashing();
   const encoder = new PictureEncoder();
@@ -95,7 +81,7 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
               journal,
               logger,
               preview,
-              previewWithin: context.previewWithin,
+              previewWithin,
               store,
               keys,
               templates: templateSettings(config),
@@ -112,8 +98,8 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
         {
           ...{ db, keys, secret, accessLog, store, logger },
           backend: { changeNumber: config.services.account ? null : changeNumber },
-          isOpenAppeal: context.isOpenAppeal,
-          showProfile: context.showProfile,
+          isOpenAppeal: openAppeals(gateway, clock),
+          showProfile: profileDisplay(gateway, clock),
           sendsSms: Boolean(createSmsSender(config.sms.carrier, { dataDir, clock, logger })?.notifyNumber),
         },
         accountAdminCalls,

@@ -1,3 +1,4 @@
+import { type Changes, EVERYTHING } from '#platform/cache/changes.ts';
 import { INVALIDATION_CHANNEL } from '#platform/cache/invalidation-channel.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -6,11 +7,6 @@ import type { Database } from '#platform/database/open.ts';
 import { PostgresChannel } from '#platform/database/postgres-channel.ts';
 import { report } from './announce.ts';
 import { silenceOf } from './doctor/pooler-check.ts';
-
-interface Invalidations {
-  invalidateTags(tags: readonly string[]): void;
-  invalidateEverything(): void;
-}
 
 /** The invalidations of other processes on the same PostgreSQL database. */
 export interface ChangeChannel {
@@ -21,7 +17,7 @@ export interface ChangeChannel {
    * @returns a function that unsubscribes
    * @throws {DatabaseUnreachable}
    */
-  subscribe(invalidations: Invalidations): Promise<() => Promise<void>>;
+  subscribe(changes: Pick<Changes, 'received'>): Promise<() => Promise<void>>;
 }
 
 /** Undefined with the embedded database, which belongs to one process. */
@@ -33,10 +29,10 @@ export function changeChannel(config: Config, db: Database, logger: Logger): Cha
   const channel = new PostgresChannel({ url, channel: INVALIDATION_CHANNEL, db, logger });
   return {
     isReceiving: () => channel.isReceiving(),
-    subscribe: async ({ invalidateTags, invalidateEverything }) => {
-      const received = (tags: string) => invalidateTags(tags.split(' '));
+    subscribe: async ({ received }) => {
+      const missed = () => received(EVERYTHING);
       try {
-        await channel.listen({ received, missed: invalidateEverything });
+        await channel.listen({ received: (tags) => received(tags.split(' ')), missed });
       } catch (error) {
         throw new DatabaseUnreachable(
           url,
@@ -44,7 +40,7 @@ export function changeChannel(config: Config, db: Database, logger: Logger): Cha
           url === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
         );
       }
-      invalidateEverything();
+      missed();
       if (channel.isReceiving() === false) {
         const { text, advice } = silenceOf(config);
         report(`${text}；${advice}`);

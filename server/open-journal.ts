@@ -36,18 +36,6 @@ export function describeCheck(check: JournalCheck): string[] {
       `缺少 ${missing.length} 份领取记录（编号 ${missing.join('、')}，见各台机器 JOURNAL_DIR 里的 journal.json）。`,
     ],
     [
-      withheld && missing.length > 0,
-      `缺少 ${missing.length} 份领取记录（编号 ${missing.join('、')}，见各台机器 JOURNAL_DIR 里的 journal.json）。`,
-    ],
-    [
-      withheld && missing.length > 0,
-      `缺少 ${missing.length} 份领取记录（编号 ${missing.join('、')}，见各台机器 JOURNAL_DIR 里的 journal.json）。`,
-    ],
-    [
-      withheld && missing.length > 0,
-      `缺少 ${missing.length} 份领取记录（编号 ${missing.join('、')}，见各台机器 JOURNAL_DIR 里的 journal.json）。`,
-    ],
-    [
       withheld,
       '数据库是从备份恢复或从别处搬来的，而领取记录不全，无法知道之后发出过哪些兑换码：全部未领的兑换码已暂停发放。',
     ],

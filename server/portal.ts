@@ -1,28 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { CHANNELS_TAG } from '#contract/channel-code.ts';
-import type { Client } from '#contract/client.ts';
-import { readCommentEvents } from '#contract/service-events.ts';
-import { readNotices } from '#contract/service-notices.ts';
 import { probeFrame } from '#platform/adapters/http-client/probe-frame.ts';
 import { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
 import { provinceTable } from '#platform/adapters/provinces/province-table.ts';
 import { createSmsSender } from '#platform/adapters/sms/create-sms-sender.ts';
-import { createFileStore, createPackageStore } from '#platform/adapters/storage/create-file-store.ts';
-import type { EventSource } from '#platform/admin/sync-events.ts';
-import type { RestoreControl } from '#platform/backup/restores.ts';
-import { changePublisher } from '#platform/cache/changes.ts';
+import { createPackageStore } from '#platform/adapters/storage/create-file-store.ts';
+import { EVERYTHING } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { ResponseCache } from '#platform/cache/response-cache.ts';
-import { provide } from '#platform/calls/provide.ts';
-import { type Clock, systemClock } from '#platform/core/clock.ts';
+import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import type { Logger } from '#platform/core/logger.ts';
 import type { PlayerDirectory } from '#platform/core/player.ts';
-import type { Database, OpenDatabase } from '#platform/database/open.ts';
-import type { Reads } from '#platform/database/reads/open-reads.ts';
-import type { WriteProbe } from '#platform/database/write-probe.ts';
 import {
   registerAccount,
   registerOwnAccount,
@@ -45,7 +34,6 @@ import { registerRemoteImages } from '#platform/http/files/remote-images.ts';
 import { registerOwnImages } from '#platform/http/files/stored-images.ts';
 import { registerFrameChecks } from '#platform/http/frames/frame-check-routes.ts';
 import { FrameProbes } from '#platform/http/frames/frame-probes.ts';
-import type { DeliveryCounts } from '#platform/http/metrics/delivery-metrics.ts';
 import { registerOperations } from '#platform/http/metrics/operations.ts';
 import { createPageDictionary } from '#platform/http/pages/dictionary/create-page-dictionary.ts';
 import { createFinishedPages } from '#platform/http/pages/finished/finished-pages.ts';
@@ -60,29 +48,15 @@ import { PromotionCounter, persistPromotion } from '#platform/http/promotion/pro
 import { isPersonsNavigation } from '#platform/http/request/persons.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { type HeldPort, listen } from '#platform/http/server/held-port.ts';
-import { remoteServices } from '#platform/http/services/remote-services.ts';
-import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { persistTraffic } from '#platform/http/traffic/persist-traffic.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
-import { AccessLog } from '#platform/security/access-log/access-log.ts';
-import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { addressBlock } from '#platform/security/limits/address-block.ts';
 import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
-import { Proofs } from '#platform/security/proof-of-work.ts';
-import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { accountService } from '#services/account/account-service.ts';
-import { commentsCalls } from '#services/comments/calls.ts';
-import { mainCalls } from '#services/main/calls.ts';
-import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
-import type { IssueCodes } from '#services/main/claims/claim-result.ts';
-import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import type { ClaimJournal } from '#services/main/codes/journal/claim-journal.ts';
-import type { NoticeSource } from '#services/main/notifications/notice-sync.ts';
 import { findServedPackage } from '#services/main/packages/served-package.ts';
-import { SectionWatch } from '#services/main/site/section-watch.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { registerAdmin } from './admin.ts';
-import type { ChangeChannel } from './change-channel.ts';
+import type { Context } from './context.ts';
 import { registerDemoGames } from './demo/demo-games.ts';
 import { versionReader } from './document-versions.ts';
 import { builtFrontend } from './frontend/built-frontend.ts';
@@ -98,104 +72,26 @@ import {
 } from './jobs/account-jobs.ts';
 import { scheduleSmsNotices } from './jobs/channel-jobs.ts';
 import { schedulePictureRemoval, storesPictures, uploadsAllowed } from './jobs/picture-jobs.ts';
-import { serviceSource } from './jobs/service-source.ts';
 import { accountDataSource, personalDataSources, playerExport } from './personal-data.ts';
-import { nicknameCheck, nicknameOrders, openAppeals, profileDisplay } from './service-players.ts';
+import { nicknameCheck, nicknameOrders, profileDisplay } from './service-players.ts';
 
 /** Pictures of players: the last one waits for some seconds. */
 const MOST_PICTURES_WAITING = 4;
 
-export interface Context {
-  config: Config;
-  db: Database;
-  keys: DataKeys;
-  reads: Reads;
-  /** Of the embedded database. */
-  memory: OpenDatabase['memory'];
-  clock: Clock;
-  logger: Logger;
-  journal: ClaimJournal;
-  restoring: RestoreControl;
-  held: HeldPort;
-  writes: WriteProbe;
-  /** The notifications of other processes; undefined with the embedded database. */
-  channel: Pick<ChangeChannel, 'isReceiving'> | undefined;
-  /** Notifications over other channels than the portal, by result. */
-  deliveries: DeliveryCounts;
-}
-
-export interface RunningServer {
-  app: FastifyInstance;
-  /** Calls the services, for jobs. */
-  client(): Client;
-  notices: NoticeSource;
-  /** The events of the comments service. */
-  commentEvents: EventSource;
-  /** For jobs. */
-  issueCodes: IssueCodes;
-  invalidateTags(tags: readonly string[]): void;
-  invalidateEverything(): void;
-  /** Persists the counters of page views and downloads after the server is closed. */
-  writeRest(): Promise<void>;
-}
-
-/** Wires the services, the page cache and the built portal, and listens. */
-export async function serve(context: Context): Promise<RunningServer> {
-  const { config, db, keys, reads, clock, logger, journal, restoring, held, deliveries } = context;
-  const cache = new PageCache(config.cacheBytes, clock, config.compressionDictionary);
-  const finished = createFinishedPages(config, { cache, logger, count: (view) => pages.countView(view) });
+/** Serves the portal and its calls over the services, and listens. */
+export async function serve(context: Context, held: HeldPort): Promise<FastifyInstance> {
+  const { config, db, keys, secret, store, clock, logger, accessLog, changes, gateway, closing } = context;
   const responses = new ResponseCache(clock);
-  const sections = new SectionWatch({
-    ...{ db, clock, logger },
-    publish: (tags) => changePublisher(db, changed.invalidateTags)(tags),
-  });
-  // There are no pages until the portal is built below.
-  let renewPages: () => void = () => undefined;
-  const invalidate = (tags: readonly string[]) => {
-    reads.changed();
-    responses.invalidate(tags);
-    cache.invalidate(tags);
-    finished?.check();
-    sections.changed(tags);
-    renewPages();
-  };
-  const publish = changePublisher(db, invalidate);
-  const client = () => gateway.client(new ReadScope(clock.now()));
-  const issueCodes = issueCodesFrom(db, journal, invalidate);
-  const accessLog = new AccessLog(keys);
-  const channels = new ChannelDirectory({ db, clock, logger });
-  const secret = await loadSecret(config, db);
-  const proofs = new Proofs({ db, clock, secret });
-  const shared = { keys, accessLog, proofs, queue: new ClaimQueue(issueCodes), pool: config.pool };
-  const services = [
-    ...provide({ ...shared, db, reads: reads.db, publish, sections }, mainCalls),
-    ...provide({ ...shared, db, reads: reads.db, publish, main: client }, commentsCalls),
-  ];
-  const changed = {
-    invalidateTags(tags: readonly string[]) {
-      invalidate(tags);
-      if (tags.includes('site')) {
-        sites.forget();
-      }
-      if (tags.includes(CHANNELS_TAG)) {
-        channels.forget();
-      }
-    },
-    invalidateEverything() {
-      reads.changed();
-      responses.invalidateAll();
-      cache.invalidateAll();
-      finished?.check();
-      sites.forget();
-      channels.forget();
-      renewPages();
-    },
-  };
-  const elsewhere = remoteServices({ config, clock, logger, changed });
-  const gateway: ServiceGateway = new ServiceGateway(services, elsewhere.services, logger);
+  const cache = new PageCache(config.cacheBytes, clock, config.compressionDictionary);
   const sites = new SiteDirectory(gateway, clock, config.verifications);
+  const channels = new ChannelDirectory({ db, clock, logger });
+  for (const cached of [responses, cache, sites, channels]) {
+    changes.on((changed) => cached.invalidate(changed));
+  }
+  const clientIn = (scope: ReadScope) => cachingClient(gateway, responses, scope);
+  const cachedClient = () => clientIn(new ReadScope(clock.now()));
   const frontend = await loadFrontend(config);
-  const renderer = frontend.renderer((scope) => cachingClient(gateway, responses, scope), clock);
+  const renderer = frontend.renderer(clientIn, clock);
   const originOf = siteOrigin({
     config,
     port: () => (app.server.address() as AddressInfo).port,
@@ -204,27 +100,28 @@ export async function serve(context: Context): Promise<RunningServer> {
   const counter = new PublicCounter();
   const traffic = new TrafficCounter(clock, counter);
   const dictionary = createPageDictionary(config, { frontend, renderer, sites, originOf, logger });
+  const finished = createFinishedPages(config, { cache, logger, count: (view) => pages.countView(view) });
   const pages: PageServer = new PageServer({
     ...{ cache, sites, renderer, originOf, traffic, finished, dictionary, logger, clock },
   });
-  renewPages = () => pages.changed();
+  changes.on(() => {
+    finished?.check();
+    pages.changed();
+  });
   const app: FastifyInstance = createApp(config, frontend.withModules?.(pages) ?? pages, logger);
-  const unwatch = frontend.onChange?.(() => cache.invalidateAll());
+  const unwatch = frontend.onChange?.(() => cache.invalidate(EVERYTHING));
   app.addHook('onClose', async () => unwatch?.());
   app.addHook('preClose', async () => finished?.stop());
   app.addHook('preClose', () => pages.stop());
   app.addHook('preClose', async () => dictionary?.stop());
-  app.addHook('onClose', async () => elsewhere.stop());
-  app.addHook('onClose', () => sections.settled());
   const provinceOf = provinceTable(config.provinceFiles, logger);
   // Operators' pictures have an encoder of their own: players' do not hold them up.
   const encoder = new PictureEncoder(MOST_PICTURES_WAITING);
   app.addHook('onClose', async () => encoder.stop());
-  const store = createFileStore(config);
   const pictureStore = storesPictures(config) ? store : undefined;
   const account = await accountService({
     ...{ config, db, keys, clock, logger, accessLog },
-    versions: versionReader(() => cachingClient(gateway, responses, new ReadScope(clock.now()))),
+    versions: versionReader(cachedClient),
     exportPlayer: playerExport(db, personalDataSources(config, { keys, secret, clock, logger })),
     checkNickname: nicknameCheck(gateway, clock),
     showProfile: profileDisplay(gateway, clock),
@@ -235,9 +132,8 @@ export async function serve(context: Context): Promise<RunningServer> {
   const players: PlayerDirectory = {
     of: (cookies, connection) => sessions.playerOf({ cookies, connection }),
   };
-  const { dataDir, metricsToken } = config;
   const codes = { results, price: config.sms.price };
-  registerOperations(app, { ...context, cache, dataDir, metricsToken, codes, deliveries });
+  registerOperations(app, { ...context, ...config, memory: context.database.memory, cache, codes });
   const promoted = new PromotionCounter();
   const promotion = new Promotion({
     ...{ channels, clock, counter: promoted },
@@ -255,38 +151,12 @@ export async function serve(context: Context): Promise<RunningServer> {
   registerForms(app, { gateway, clock, players, addressKey });
   const preview = pagePreview({ sites, renderer, originOf });
   const previewWithin = pagePreviewWithin({ sites, originOf }, (tx, now) => {
-    const seenServices = { ...shared, db: tx, publish: async () => undefined };
-    const seen: ServiceGateway = new ServiceGateway(
-      [
-        ...provide(seenServices, mainCalls),
-        ...provide({ ...seenServices, main: () => seen.client(new ReadScope(now)) }, commentsCalls),
-      ],
-      elsewhere.services,
-      logger,
-    );
+    const seen = context.gatewayWithin(tx, now);
     return frontend.renderer((scope) => seen.client(scope), { now: () => now });
   });
-  await registerAdmin(app, {
-    ...{
-      config,
-      db,
-      clock,
-      logger,
-      secret,
-      keys,
-      store,
-      journal,
-      preview,
-      previewWithin,
-      restoring,
-      accessLog,
-    },
-    publish: changePublisher(db, changed.invalidateTags),
-    showProfile: profileDisplay(gateway, clock),
-    isOpenAppeal: openAppeals(gateway, clock),
-  });
+  await registerAdmin(app, { ...context, preview, previewWithin });
   registerDownloads(app, {
-    services: () => cachingClient(gateway, responses, new ReadScope(clock.now())),
+    services: cachedClient,
     isBlocked: (userAgent, url) => renderer.entry.isBlockedInChat(userAgent, url),
     isDemo,
     rules: {
@@ -303,7 +173,7 @@ export async function serve(context: Context): Promise<RunningServer> {
   registerReads(app, { counter, clock, limits: readLimits(secret) });
   registerDemoGames(app, isDemo);
   registerFrameChecks(app, {
-    services: () => cachingClient(gateway, responses, new ReadScope(clock.now())),
+    services: cachedClient,
     probes: new FrameProbes(probeFrame, clock),
   });
   const { version } = packageFile;
@@ -316,13 +186,13 @@ export async function serve(context: Context): Promise<RunningServer> {
     await registerOwnImages(app, config, store, { clock, logger });
     registerPackages(app, {
       ...{ store: createPackageStore(config), clock, logger },
-      find: (path) => findServedPackage(reads.db, path),
+      find: (path) => findServedPackage(context.reads.db, path),
     });
   }
   await listen(app, config.host, held);
   finished?.start();
   dictionary?.start();
-  const sms = createSmsSender(config.sms.carrier, { dataDir, clock, logger });
+  const sms = createSmsSender(config.sms.carrier, { dataDir: config.dataDir, clock, logger });
   const stops = [
     persistTraffic(traffic, { db, clock, logger }),
     persistCounts(counter, countWriter(gateway, clock), logger),
@@ -351,20 +221,13 @@ export async function serve(context: Context): Promise<RunningServer> {
       gateway,
       sms,
       limits: config.sms.notices,
-      counts: deliveries,
+      counts: context.deliveries,
     }),
   ];
-  return {
-    app,
-    client,
-    notices: serviceSource(readNotices, gateway, clock),
-    commentEvents: serviceSource(readCommentEvents, gateway, clock),
-    issueCodes,
-    ...changed,
-    writeRest: async () => {
-      await Promise.all(stops.map((stop) => stop()));
-    },
-  };
+  closing.defer(async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  });
+  return app;
 }
 
 /** The built sites; in development the sources. Production installs have no Vite, so it is loaded on demand. */

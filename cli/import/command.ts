@@ -9,7 +9,7 @@ import { UnusableArchive } from '#platform/backup/archive-source.ts';
 import { leftOutText } from '#platform/backup/content/export-content.ts';
 import { checkContent, loadContent } from '#platform/backup/content/import-content.ts';
 import { unpackMedia } from '#platform/backup/unpack.ts';
-import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
+import { Changes } from '#platform/cache/changes.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { placeName } from '#platform/core/config/postgres-address.ts';
@@ -162,7 +162,7 @@ async function importFile(
   if (!opened) {
     return;
   }
-  const { db, close, kind: database } = opened;
+  const { db, close } = opened;
   try {
     await migrateEncrypted(db, config);
     await runFile(
@@ -186,7 +186,7 @@ async function importFile(
       {
         ...{ db, clock: systemClock, signal },
         emit: (event) => onEvent(event, placeName(config)),
-        invalidateTags: database === 'postgres' ? publishInvalidation(db) : () => undefined,
+        publish: new Changes(db).publish,
       },
     );
   } finally {
@@ -262,7 +262,7 @@ async function importEverything(args: string[], readConfig: () => Config): Promi
   try {
     const about = await checkContent(path);
     const owner = { pid: process.pid, since: systemClock.now().toISOString(), role: 'import', socket: '' };
-    const { db, kind, close } = await openDatabase({ ...config, owner }, () => undefined);
+    const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
     try {
       await migrateEncrypted(db, config);
       console.log(`正在把 ${about.made_at} 的导出写入 ${placeName(config)} …`);
@@ -277,9 +277,7 @@ async function importEverything(args: string[], readConfig: () => Config): Promi
       });
       await analyseTables(db, ['game', 'news', 'pack', 'opening', 'comment', 'search_document']);
       const pictures = await unpackMedia(path, createFileStore(config), config);
-      if (kind === 'postgres') {
-        await publishInvalidation(db)(ALL_TAGS);
-      }
+      await new Changes(db).publish(ALL_TAGS);
       console.log(`已导入 ${rows} 行，补上 ${pictures} 个图片文件。兑换码不在导出里，请另外导入。`);
       if (about.packages.length > 0) {
         console.log(leftOutText(about.packages));

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { EVERYTHING } from './changes.ts';
 import { InFlightInvalidations, type InvalidationWatch } from './in-flight-invalidations.ts';
 import { PageCache } from './page-cache.ts';
 import { ReadScope } from './read-scope.ts';
@@ -13,7 +14,7 @@ test('a response is stale if one of its tags is invalidated while it is built', 
   expect([watch.isStale(['a', 'b']), watch.isStale(['a']), watch.isStale([])]).toEqual([
     ...[true, false, false],
   ]);
-  invalidations.noteAll();
+  invalidations.note(EVERYTHING);
   expect(watch.isStale([])).toBe(true);
 });
 
@@ -22,7 +23,7 @@ test('an ended watch ignores later invalidations', () => {
   const [ended, other] = [invalidations.watch(), invalidations.watch()];
   ended.end();
   invalidations.note(['a']);
-  invalidations.noteAll();
+  invalidations.note(EVERYTHING);
   expect([ended.isStale(['a']), other.isStale(['a'])]).toEqual([false, true]);
 });
 
@@ -52,7 +53,7 @@ test('the page cache ends its watch after a build and after a failed build', asy
   const cache = new PageCache(1024 * 1024, clock);
   await cache.get('a', async () => page);
   await cache.get('b', () => Promise.reject(new Error('away'))).catch(() => undefined);
-  cache.invalidateAll();
+  cache.invalidate(EVERYTHING);
   expect(watches.map((watch) => watch.isStale(['games']))).toEqual([false, false]);
 });
 
@@ -63,6 +64,6 @@ test('the response cache ends its watch after a build and after a failed build',
     cache.get({ key, seconds: 60 }, new ReadScope(clock.now()), make);
   await get('a', async () => ({ status: 1, msg: 'ok', data: {} }));
   await get('b', () => Promise.reject(new Error('away'))).catch(() => undefined);
-  cache.invalidateAll();
+  cache.invalidate(EVERYTHING);
   expect(watches.map((watch) => watch.isStale([]))).toEqual([false, false]);
 });

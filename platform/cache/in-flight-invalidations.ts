@@ -1,3 +1,5 @@
+import { type Changed, EVERYTHING } from './changes.ts';
+
 /** Collects the tags that are invalidated while a response is built. */
 export interface InvalidationWatch {
   /** True if one of the response's tags was invalidated while it was built. */
@@ -36,18 +38,15 @@ export class InFlightInvalidations<T = unknown> {
     };
   }
 
-  note(tags: readonly string[]): void {
+  note(changed: Changed): void {
     for (const invalidated of this.#watches) {
-      for (const tag of tags) {
-        invalidated.tags.add(tag);
+      if (changed === EVERYTHING) {
+        invalidated.everything = true;
+      } else {
+        for (const tag of changed) {
+          invalidated.tags.add(tag);
+        }
       }
-    }
-    this.#building.clear();
-  }
-
-  noteAll(): void {
-    for (const invalidated of this.#watches) {
-      invalidated.everything = true;
     }
     this.#building.clear();
   }

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../database/open.ts';
-import { changePublisher } from './changes.ts';
+import { Changes } from './changes.ts';
 import { INVALIDATION_CHANNEL, publishInvalidation } from './invalidation-channel.ts';
 
 /** A database that records its statements. */
@@ -55,10 +55,10 @@ test.each([
 test('invalidates tags in this process before it publishes them', async () => {
   const { db, sent } = listener();
   const invalidated: unknown[] = [];
-  const published = changePublisher(db, (tags) => {
-    invalidated.push([...tags, sent.length]);
-  })(['packs']);
-  expect(invalidated).toEqual([['packs', 0]]);
+  const changes = new Changes(db);
+  changes.on((tags) => invalidated.push([tags, sent.length]));
+  const published = changes.publish(['packs']);
+  expect(invalidated).toEqual([[['packs'], 0]]);
   await published;
   expect(sent).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { EVERYTHING } from './changes.ts';
 import { type CacheableResponse, PageCache } from './page-cache.ts';
 import { ReadScope } from './read-scope.ts';
 
@@ -120,11 +121,11 @@ test('does not cache a response larger than a quarter of the cache', async () =>
   expect(cache.stats()).toMatchObject({ bytes: 10_000, entries: 1 });
 });
 
-test('invalidateAll rebuilds everything, and counts hits, stale responses and misses', async () => {
+test('a change of everything rebuilds everything, and counts hits, stale responses and misses', async () => {
   const { cache, advance } = setUp();
   await cache.get('a', async () => response('1'));
   await cache.get('a', async () => response('2'));
-  cache.invalidateAll();
+  cache.invalidate(EVERYTHING);
   expect(cache.peek('a')).toBeUndefined();
   expect(await textOf(cache, async () => response('3'))).toBe('3');
   advance(60_000);

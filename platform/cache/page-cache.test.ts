@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../core/clock.ts';
+import { EVERYTHING } from './changes.ts';
 import { type CacheableResponse, PageCache } from './page-cache.ts';
 
 const MB = 1024 * 1024;
@@ -163,13 +164,13 @@ describe('page cache', () => {
     expect(cache.peek('a')).toBeDefined();
   });
 
-  it('a response started before invalidateAll is invalidated', async () => {
+  it('a response started before a change of everything is invalidated', async () => {
     const cache = new PageCache(MB, movableClock());
     const slow = cache.get('a', async () => {
       await settled();
       return response('read before', { tags: ['news'] });
     });
-    cache.invalidateAll();
+    cache.invalidate(EVERYTHING);
     await slow;
     expect(cache.peek('a')).toBeUndefined();
   });

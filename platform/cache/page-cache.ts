@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, ticksOf } from '../core/clock.ts';
 import { unlessSlow } from '../core/unless-slow.ts';
+import { type Changed, EVERYTHING } from './changes.ts';
 import { InFlightInvalidations, type InvalidationWatch } from './in-flight-invalidations.ts';
 import { type PlainResponse, type PreparedResponse, prepareResponse } from './prepared-response.ts';
 
@@ -137,19 +138,12 @@ export class PageCache {
     }
   }
 
-  invalidate(tags: readonly string[]): void {
-    this.#invalidations.note(tags);
+  invalidate(changed: Changed): void {
+    this.#invalidations.note(changed);
     for (const entry of this.#entries.values()) {
-      if (tags.some((tag) => entry.tags.has(tag))) {
+      if (changed === EVERYTHING || changed.some((tag) => entry.tags.has(tag))) {
         entry.isInvalidated = true;
       }
-    }
-  }
-
-  invalidateAll(): void {
-    this.#invalidations.noteAll();
-    for (const entry of this.#entries.values()) {
-      entry.isInvalidated = true;
     }
   }
 

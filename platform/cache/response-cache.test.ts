@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Envelope } from '#contract/envelope.ts';
+import { EVERYTHING } from './changes.ts';
 import { ReadScope } from './read-scope.ts';
 import { ResponseCache } from './response-cache.ts';
 
@@ -60,7 +61,7 @@ describe('response cache', () => {
     expect(await number()).toBe(2);
     cache.invalidate(['games']);
     expect(await number()).toBe(3);
-    cache.invalidateAll();
+    cache.invalidate(EVERYTHING);
     expect(await number()).toBe(4);
     advance(59_999);
     expect(await number()).toBe(4);
@@ -93,9 +94,12 @@ describe('response cache', () => {
     expect([await waiting, await after, await number()]).toEqual([1, 2, 2]);
   });
 
-  test.each(['invalidate', 'invalidateAll'] as const)(
-    'a result started before %s is not shared with later calls',
-    async (method) => {
+  test.each([
+    ['its tag', ['games']],
+    ['everything', EVERYTHING],
+  ] as const)(
+    'a result started before a change of %s is not shared with later calls',
+    async (_what, changed) => {
       const { cache, result, number } = setUp();
       const [late, newer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const slow = (gate: Promise<void>) => async (scope: ReadScope) => {
@@ -104,7 +108,7 @@ describe('response cache', () => {
         return built;
       };
       const first = number(slow(late.promise));
-      cache[method](['games']);
+      cache.invalidate(changed);
       const second = number(slow(newer.promise));
       late.resolve();
       expect(await first).toBe(1);

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Envelope } from '#contract/envelope.ts';
 import { type Clock, ticksOf } from '../core/clock.ts';
+import { type Changed, EVERYTHING } from './changes.ts';
 import { InFlightInvalidations } from './in-flight-invalidations.ts';
 import { ReadScope } from './read-scope.ts';
 
@@ -56,18 +57,13 @@ export class ResponseCache {
     return result;
   }
 
-  invalidate(tags: readonly string[]): void {
-    this.#invalidations.note(tags);
+  invalidate(changed: Changed): void {
+    this.#invalidations.note(changed);
     for (const [key, { scope }] of this.#entries) {
-      if (tags.some((tag) => scope.tags.has(tag))) {
+      if (changed === EVERYTHING || changed.some((tag) => scope.tags.has(tag))) {
         this.#entries.delete(key);
       }
     }
-  }
-
-  invalidateAll(): void {
-    this.#invalidations.noteAll();
-    this.#entries.clear();
   }
 
   #fresh(key: string): CacheEntry | undefined {

@@ -35,7 +35,7 @@ export interface ImportContext {
   clock: Clock;
   /** Receives every event; a promise applies back-pressure. */
   emit(event: ImportEvent): void | Promise<void>;
-  invalidateTags(tags: string[]): void | Promise<void>;
+  publish(tags: string[]): void | Promise<void>;
   /** Receives the columns of the file, also if one is missing. */
   onColumns?(columns: FileColumn[]): void;
   /** Receives the sheets of a workbook, also if the read one is no table. */
@@ -162,7 +162,7 @@ class ImportRun<Row> {
     if (this.#tags.size > 0) {
       const tags = [...this.#tags];
       this.#tags.clear();
-      await this.#context.invalidateTags(tags);
+      await this.#context.publish(tags);
     }
   }
 

@@ -23,25 +23,25 @@ interface Deps {
   config: Config;
   db: Database;
   keys: DataKeys;
-  invalidateTags(tags: readonly string[]): void | Promise<void>;
+  publish(tags: readonly string[]): void | Promise<void>;
 }
 
 /** The jobs that the process with the database does for the command line. */
-export function portalJobs({ config, db, keys, invalidateTags }: Deps) {
+export function portalJobs({ config, db, keys, publish }: Deps) {
   const store = createFileStore(config);
   const clock = systemClock;
   const logger = createLogger('warn');
   const personal = async () =>
     personalDataSources(config, { keys, secret: await loadSecret(config, db), clock, logger });
   return {
-    import: importJob({ db, clock, invalidateTags }),
+    import: importJob({ db, clock, publish }),
     backup: backupJob({ db, clock, config, store }),
     doctor: () => runChecks(systemChecks({ config, db, clock, store }), clock.now()),
     export: exportJob({ db, clock, config, store }),
-    pools: poolsJob({ db, invalidateTags }),
+    pools: poolsJob({ db, publish }),
     ratings: ratingsJob({ db }),
     reservations: reservationsJob({ db }),
-    lists: listsJob({ db, invalidateTags }),
+    lists: listsJob({ db, publish }),
     player: playerJob({ db, clock, personal }),
     keys: keysJob({ db, keys }),
     operator: operatorJob({ db, clock, secret: () => loadSecret(config, db) }),

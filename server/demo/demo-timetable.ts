@@ -1,4 +1,5 @@
 import { renewDemoTimetable } from '#demo/seed/renew.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
 import { type Clock, chinaDayStart } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -13,12 +14,12 @@ const CHECK_MS = 3_600_000;
  */
 export function scheduleDemoRenewal(
   { db, clock }: { db: Database; clock: Clock },
-  invalidateTags: (tags: readonly string[]) => void,
+  publish: PublishChanges,
   logger: Logger,
 ): () => Promise<void> {
   const renew = async () => {
     try {
-      invalidateTags(await renewDemoTimetable({ db, clock }));
+      await publish(await renewDemoTimetable({ db, clock }));
       logger.debug('the demo is up to today');
     } catch (error) {
       logger.error('demo renewal failed', { error });

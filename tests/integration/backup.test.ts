@@ -292,7 +292,7 @@ describe('backup, restore and pools on the command line', () => {
       const config = loadConfig({ DATA_DIR: dataDir });
       const jobs = {
         backup: backupJob({ db, clock: systemClock, config, store: createFileStore(config) }),
-        pools: poolsJob({ db, invalidateTags: () => undefined }),
+        pools: poolsJob({ db, publish: () => undefined }),
       };
       const server = await startControlServer({ socket: owner.socket, jobs });
       try {

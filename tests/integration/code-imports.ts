@@ -38,7 +38,7 @@ interface Settings extends Partial<CodeImportContext> {
   isDryRun?: boolean;
 }
 
-/** Runs an import with a clock that each event advances by a second; `order` also has the calls of `invalidateTags`. */
+/** Runs an import with a clock that each event advances by a second; `order` also has the calls of `publish`. */
 export async function runCodeImport(
   db: Database,
   packId: number,
@@ -51,11 +51,11 @@ export async function runCodeImport(
     events.push(event);
     order.push(event.type);
   };
-  const invalidateTags = (tags: string[]) => {
+  const publish = (tags: string[]) => {
     order.push(`invalidate ${tags}`);
   };
   const clock = { now: () => new Date(NOW.getTime() + 1_000 * events.length) };
-  const deps = { db, clock, emit, invalidateTags, ...context };
+  const deps = { db, clock, emit, publish, ...context };
   const {
     batch,
     unlike: _unlike,

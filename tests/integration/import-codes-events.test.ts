@@ -134,7 +134,7 @@ describeEachDatabase('the events of an import of codes', (open) => {
       order.push(`${what} ends`);
     };
     const emit = ({ type }: ImportEvent) => (type === 'issue' ? slow('warning')() : undefined);
-    await run(workbook([['code'], [22]]), { emit, invalidateTags: slow('invalidate') });
+    await run(workbook([['code'], [22]]), { emit, publish: slow('invalidate') });
     const invalidation = ['invalidate begins', 'invalidate ends'];
     expect(order).toEqual([...invalidation, 'warning begins', 'warning ends', ...invalidation]);
   });

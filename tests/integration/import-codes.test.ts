@@ -55,7 +55,7 @@ describeEachDatabase('import of codes', (open) => {
     const emit = (event: ImportEvent) => {
       events.push(event);
     };
-    const invalidateTags = (tags: string[]) => {
+    const publish = (tags: string[]) => {
       invalidated.push(...tags);
       stop?.abort(new Error('stopped'));
     };
@@ -63,7 +63,7 @@ describeEachDatabase('import of codes', (open) => {
       packId,
       path,
       { isDryRun, takesUnlike, takesRemarks, takesHidden },
-      { db, clock: systemClock, emit, invalidateTags, signal: stop?.signal },
+      { db, clock: systemClock, emit, publish, signal: stop?.signal },
     );
     const issues = events.flatMap((event) =>
       event.type === 'issue' ? [`${event.issue.line} ${event.issue.level} ${event.issue.reason}`] : [],

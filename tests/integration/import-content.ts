@@ -38,7 +38,7 @@ export async function importContent(
       { isStrict: false, isDryRun: false, ...options },
       {
         ...{ db, clock, emit: (event) => void events.push(event) },
-        invalidateTags: (some) => void tags.push([...some]),
+        publish: (some) => void tags.push([...some]),
       },
     );
     const issues = events.flatMap((event) => (event.type === 'issue' ? [event.issue] : []));

@@ -31,7 +31,7 @@ describe('import while another process holds the data directory', () => {
     const job = importJob({
       db: database.db,
       clock: systemClock,
-      invalidateTags: (tags) => {
+      publish: (tags) => {
         invalidated.push(...tags);
       },
     });

@@ -38,7 +38,7 @@ describeEachDatabase('reviews from elsewhere', (open) => {
       path,
       { isStrict: false, isDryRun: false },
       {
-        ...{ db, clock: fixedClock(NOW.toISOString()), invalidateTags: () => undefined },
+        ...{ db, clock: fixedClock(NOW.toISOString()), publish: () => undefined },
         emit: (event) => {
           if (event.type === 'issue') {
             issues.push(

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import type { Site } from '#contract/entities/site.ts';
 import { seedDemo } from '#demo/seed.ts';
+import { EVERYTHING } from '#platform/cache/changes.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { ResponseCache } from '#platform/cache/response-cache.ts';
 import { provide } from '#platform/calls/provide.ts';
@@ -136,7 +137,7 @@ describeOneDatabase('static islands', (open) => {
         .updateTable('game')
         .set(({ eb, ref }) => ({ name: eb(ref('name'), '||', '新') }))
         .execute();
-      responses.invalidateAll();
+      responses.invalidate(EVERYTHING);
       expect(await differences(sites[0], WITH_ISLANDS)).toEqual([]);
       pass(14 * HOUR_MS);
       expect(await differences(sites[0], WITH_ISLANDS)).toEqual([]);

@@ -200,10 +200,7 @@ describe.skipIf(!kinds.includes('postgres'))('a pooler in transaction mode (need
       DATABASE_DIRECT_URL: `postgres://li@127.0.0.1:${await steadyPort()}/youmen`,
     });
     const channel = changeChannel(config, await open(direct), createLogger('silent'));
-    const subscribed = channel?.subscribe({
-      invalidateTags: () => undefined,
-      invalidateEverything: () => undefined,
-    });
+    const subscribed = channel?.subscribe({ received: () => undefined });
     await expect(subscribed).rejects.toThrow('或改正 DATABASE_DIRECT_URL 的主机和端口。');
   });
 

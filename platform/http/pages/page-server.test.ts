@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { EVERYTHING } from '#platform/cache/changes.ts';
 import { type CacheableResponse, PageCache } from '#platform/cache/page-cache.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';
@@ -107,7 +108,7 @@ test('[RW-01] the first visitor after a change does not wait: visited pages are 
   }
   await request('/no-such-page');
   rendered = [];
-  cache.invalidateAll();
+  cache.invalidate(EVERYTHING);
   pages.changed();
   await vi.waitFor(() => expect(rendered).toEqual(['/', '/BaseGameInfo']));
   await vi.waitFor(() => expect(cache.isInvalidated('page default /BaseGameInfo')).toBe(false));

@@ -57,7 +57,7 @@ test('an expired site is returned at once while the service hangs', async () => 
 test('an invalidated site is loaded before it is returned', async () => {
   const { requested, sites } = directory();
   await sites.get('second.example');
-  sites.forget();
+  sites.invalidate(['site']);
   expect(sites.peek('second.example')).toBeUndefined();
   await sites.get('second.example');
   expect(requested).toHaveLength(2);
@@ -68,7 +68,7 @@ test('an invalidated site is returned after a moment while the service hangs', a
   const { state, sites } = directory();
   const site = await sites.get('second.example');
   expect(sites.isOutdated(site)).toBe(false);
-  sites.forget();
+  sites.invalidate(['site']);
   state.hangs = true;
   const started = performance.now();
   expect(await sites.get('second.example')).toBe(site);
@@ -80,7 +80,7 @@ test('an invalidated site is returned after a moment while the service hangs', a
 test('an invalidated site is returned while the service fails, and loaded again until it responds', async () => {
   const { requested, state, sites } = directory();
   const site = await sites.get('second.example');
-  sites.forget();
+  sites.invalidate(['site']);
   state.fails = true;
   expect(await sites.get('second.example')).toBe(site);
   state.hangs = true;
@@ -98,6 +98,6 @@ test('an invalidated site is returned while the service fails, and loaded again 
 test('a site that is invalidated while it is loaded is outdated', async () => {
   const { sites } = directory();
   const loading = sites.get('second.example');
-  sites.forget();
+  sites.invalidate(['site']);
   expect(sites.isOutdated(await loading)).toBe(true);
 });

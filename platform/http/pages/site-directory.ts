@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Site } from '#contract/entities/site.ts';
+import { type Changed, isChanged } from '#platform/cache/changes.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { type Clock, ticksOf } from '#platform/core/clock.ts';
 import { unlessSlow } from '#platform/core/unless-slow.ts';
@@ -123,7 +124,10 @@ export class SiteDirectory {
     return this.#outdated.has(site);
   }
 
-  forget(): void {
+  invalidate(changed: Changed): void {
+    if (!isChanged('site', changed)) {
+      return;
+    }
     this.#invalidations += 1;
     for (const known of this.#byHost.values()) {
       this.#outdated.add(known.site);

@@ -1,3 +1,5 @@
+import { CHANNELS_TAG } from '#contract/channel-code.ts';
+import { type Changed, isChanged } from '#platform/cache/changes.ts';
 import { type Clock, ticksOf } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -31,10 +33,12 @@ export class ChannelDirectory {
     return this.#channels.get(code);
   }
 
-  /** Makes the next request load the channels again. */
-  forget(): void {
-    this.#changes += 1;
-    this.#until = Number.NEGATIVE_INFINITY;
+  /** Makes the next request load the channels again if one changed. */
+  invalidate(changed: Changed): void {
+    if (isChanged(CHANNELS_TAG, changed)) {
+      this.#changes += 1;
+      this.#until = Number.NEGATIVE_INFINITY;
+    }
   }
 
   async #load(): Promise<void> {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { EVERYTHING } from '#platform/cache/changes.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import { ChangeFollower } from './change-follower.ts';
 import { ServiceTokens } from './service-tokens.ts';
@@ -33,8 +34,7 @@ function follow() {
   const follower = new ChangeFollower({
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seal: new ServiceTokens(SECRET, systemClock),
-    invalidateTags: (tags) => invalidated.push(...tags),
-    invalidateEverything: () => invalidated.push('everything'),
+    received: (changed) => void invalidated.push(...(changed === EVERYTHING ? ['everything'] : changed)),
     logger: { debug: log, info: log, warn: log, error: log },
   });
   return { follower, invalidated, lines };

@@ -1,5 +1,6 @@
 import { CHANGES_ADDRESS, type Changes, changes } from '#contract/service-auth.ts';
 import { requestBounded } from '#platform/adapters/http-client/bounded-request.ts';
+import { type Changed, EVERYTHING } from '#platform/cache/changes.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { ServiceTokens } from './service-tokens.ts';
 
@@ -13,8 +14,7 @@ const PORTAL = { address: 'portal', player: null };
 interface Deps {
   address: string;
   seal: ServiceTokens;
-  invalidateTags(tags: readonly string[]): void;
-  invalidateEverything(): void;
+  received(changed: Changed): void;
   logger: Logger;
 }
 
@@ -104,10 +104,8 @@ export class ChangeFollower {
 
   #apply({ cursor, everything, tags }: Changes): void {
     this.#cursor = cursor;
-    if (everything) {
-      this.#deps.invalidateEverything();
-    } else if (tags.length > 0) {
-      this.#deps.invalidateTags(tags);
+    if (everything || tags.length > 0) {
+      this.#deps.received(everything ? EVERYTHING : tags);
     }
   }
 }

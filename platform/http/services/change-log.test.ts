@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { EVERYTHING } from '#platform/cache/changes.ts';
 import { ChangeLog } from './change-log.ts';
 
 it('[API-04] returns the changes since a cursor, and none for an empty cursor', () => {
@@ -24,6 +25,6 @@ it('[API-04] invalidates everything for a cursor that is too old or of another p
   expect(new ChangeLog().since(later).everything).toBe(true);
   expect(log.since('nonsense').everything).toBe(true);
   expect(log.since(`${later}9`).everything).toBe(true);
-  log.recordEverything();
+  log.record(EVERYTHING);
   expect(log.since(later).everything).toBe(true);
 });

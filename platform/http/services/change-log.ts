@@ -1,4 +1,5 @@
 import type { Changes } from '#contract/service-auth.ts';
+import { type Changed, EVERYTHING } from '#platform/cache/changes.ts';
 import { randomId } from '#platform/core/ids.ts';
 
 const MAX_STORED = 2_000;
@@ -10,17 +11,17 @@ export class ChangeLog {
   /** The number of tags ever recorded. */
   #count = 0;
 
-  record(tags: readonly string[]): void {
-    this.#tags.push(...tags);
-    this.#count += tags.length;
-    this.#tags.splice(0, this.#tags.length - MAX_STORED);
-  }
-
-  /** Invalidates everything, and all cursors issued so far. */
-  recordEverything(): void {
-    this.#life = randomId();
-    this.#tags = [];
-    this.#count = 0;
+  /** `EVERYTHING` invalidates all cursors issued so far. */
+  record(changed: Changed): void {
+    if (changed === EVERYTHING) {
+      this.#life = randomId();
+      this.#tags = [];
+      this.#count = 0;
+    } else {
+      this.#tags.push(...changed);
+      this.#count += changed.length;
+      this.#tags.splice(0, this.#tags.length - MAX_STORED);
+    }
   }
 
   /** The changes since a cursor; an empty cursor returns only the current one. */

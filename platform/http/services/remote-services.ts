@@ -1,4 +1,5 @@
 import type { ServiceName } from '#contract/call.ts';
+import type { Changes } from '#platform/cache/changes.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -11,11 +12,11 @@ interface Deps {
   config: Pick<Config, 'services' | 'serviceSecret'>;
   clock: Clock;
   logger: Logger;
-  changed: { invalidateTags(tags: readonly string[]): void; invalidateEverything(): void };
+  changes: Pick<Changes, 'received'>;
 }
 
 /** The main and comment services at their configured base addresses; `stop` ends the change followers. */
-export function remoteServices({ config, clock, logger, changed }: Deps): {
+export function remoteServices({ config, clock, logger, changes }: Deps): {
   services: RemoteServices;
   stop(): void;
 } {
@@ -27,7 +28,7 @@ export function remoteServices({ config, clock, logger, changed }: Deps): {
     }
     const seal = new ServiceTokens(config.serviceSecret ?? '', clock);
     const client = new ServiceClient({ address, seal, clock, logger });
-    const follower = new ChangeFollower({ address, seal, logger, ...changed });
+    const follower = new ChangeFollower({ address, seal, logger, received: changes.received });
     followers.push(follower);
     follower.start();
     return {

@@ -70,7 +70,7 @@ export function chinaMidnight(day: string): Date {
 export function importJob(context: {
   db: Database;
   clock: Clock;
-  invalidateTags(tags: string[]): void | Promise<void>;
+  publish(tags: string[]): void | Promise<void>;
 }): Job {
   return async ({ options, body, signal, emit }) => {
     const { kind, pack, is_strict, is_dry_run, date_order, undated, ...rest } = jobOptions.parse(options);

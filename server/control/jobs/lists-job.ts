@@ -12,15 +12,15 @@ export interface ListsResult {
 /** Counts the entries of all lists again. */
 export function listsJob({
   db,
-  invalidateTags,
+  publish,
 }: {
   db: Database;
-  invalidateTags(tags: string[]): void | Promise<void>;
+  publish(tags: string[]): void | Promise<void>;
 }): Job {
   return async (): Promise<ListsResult> => {
     const corrected = await recountLists(db);
     if (corrected > 0) {
-      await invalidateTags(TAGS);
+      await publish(TAGS);
     }
     return { corrected };
   };

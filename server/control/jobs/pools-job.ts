@@ -16,10 +16,10 @@ export type PoolsResult = WithheldPack[];
 
 export function poolsJob({
   db,
-  invalidateTags,
+  publish,
 }: {
   db: Database;
-  invalidateTags(tags: string[]): void | Promise<void>;
+  publish(tags: string[]): void | Promise<void>;
 }): Job {
   return async ({ options }): Promise<PoolsResult> => {
     const request = poolsRequest.parse(options);
@@ -32,7 +32,7 @@ export function poolsJob({
       pack.withheld = await transaction(db, (tx) => release(tx, pack.id));
     }
     if (selected.length > 0) {
-      await invalidateTags(['packs', ...selected.map(({ id }) => `pack:${id}`)]);
+      await publish(['packs', ...selected.map(({ id }) => `pack:${id}`)]);
     }
     return selected;
   };

@@ -29,12 +29,12 @@ interface Attempt {
  * Issues codes from the database: one transaction locks the pack, marks the codes and inserts the claims, which are
  * journaled before the commit. Rejects if the database is unavailable or the outcome of the commit is unknown; a
  * retry finds the claims.
- * If the last code is issued, publishes the invalidation to all portals and calls `invalidateTags`.
+ * If the last code is issued, publishes the invalidation to all portals and calls `received`.
  */
 export function issueCodesFrom(
   db: Database,
   journal: ClaimJournal,
-  invalidateTags: (tags: readonly string[]) => void | Promise<void>,
+  received: (tags: readonly string[]) => void | Promise<void>,
 ): IssueCodes {
   return async (packId, claimants, onGiven) => {
     const tags = [`pack:${packId}`, 'packs'];
@@ -80,7 +80,7 @@ export function issueCodesFrom(
     });
     attempt.record?.committed();
     if (attempt.emptied) {
-      await invalidateTags(tags);
+      await received(tags);
     }
     return results;
   };

@@ -134,7 +134,7 @@ async function importFile(
     return { ...counts, findings: findings.map(masked), findings_left_out };
   };
   const summary = await importCodes(pack_id, path, options, {
-    ...{ db, clock: { now: () => now }, emit, invalidateTags: publish, onEnd, onSheets },
+    ...{ db, clock: { now: () => now }, emit, publish, onEnd, onSheets },
     source: { operator, fileName: from },
   }).catch((error: unknown) => {
     if (error instanceof SeveralColumns && options.isDryRun) {

@@ -51,7 +51,7 @@ export interface CodeImportContext {
   db: Database;
   clock: Clock;
   emit(event: ImportEvent): void | Promise<void>;
-  invalidateTags(tags: string[]): void | Promise<void>;
+  publish(tags: string[]): void | Promise<void>;
   signal?: AbortSignal | undefined;
   /** Receives the sheets of a workbook, also if the read one has no codes. */
   onSheets?(sheets: Sheets): void;
@@ -196,7 +196,7 @@ class CodeRun {
   }
 
   async read(path: string): Promise<void> {
-    const { emit, signal, invalidateTags, onSheets } = this.#context;
+    const { emit, signal, publish, onSheets } = this.#context;
     const { groups, bytes, start } = await openColumn(path, { ...this.#place, onSheets });
     await emit(start);
     let isNoted = false;
@@ -230,7 +230,7 @@ class CodeRun {
     await this.#writing;
     await this.#write();
     if (this.counts.inserted > 0 && !this.#isDryRun) {
-      await invalidateTags(this.#tags);
+      await publish(this.#tags);
     }
   }
 
@@ -290,7 +290,7 @@ class CodeRun {
     if (batch.length === 0) {
       return;
     }
-    const { db, invalidateTags, clock, source } = this.#context;
+    const { db, publish, clock, source } = this.#context;
     const codes = batch.map(({ code }) => code);
     const { places, added, remainingBefore, noted } = await transaction(db, async (tx) => {
       await lockCodes(tx);
@@ -307,7 +307,7 @@ class CodeRun {
     this.counts.inserted += added;
     this.sample.add(codes.filter((code) => !places.has(code)));
     if (remainingBefore === 0) {
-      await invalidateTags(this.#tags);
+      await publish(this.#tags);
     }
     for (const one of batch) {
       const place = places.get(one.code);

@@ -134,7 +134,7 @@ async function importFile(
   };
   try {
     const context = {
-      ...{ db, clock: { now: () => at }, emit, invalidateTags: publish },
+      ...{ db, clock: { now: () => at }, emit, publish },
       ...{ onSheets, onColumns, onRejectedRow },
     };
     const options = { isStrict: false, isDryRun, columns, sheet, takesHidden };

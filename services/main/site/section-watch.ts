@@ -1,4 +1,4 @@
-import type { PublishChanges } from '#platform/cache/changes.ts';
+import { type Changed, isChanged, type PublishChanges } from '#platform/cache/changes.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -7,7 +7,7 @@ import { findEmptySections } from './site-repository.ts';
 /** The tag of every page, which shows the navigation. */
 const SITE_TAG = 'site';
 /** The tags of what sections have. */
-const CONTENT_TAGS: ReadonlySet<string> = new Set(['games', 'news', 'packs', 'openings']);
+const CONTENT_TAGS = ['games', 'news', 'packs', 'openings'];
 
 interface Deps {
   /** The primary: after a change, a replica may be behind. */
@@ -46,11 +46,11 @@ export class SectionWatch {
   }
 
   /** Called for every invalidation, also of other processes. */
-  changed(tags: readonly string[]): void {
-    if (tags.includes(SITE_TAG)) {
+  changed(changed: Changed): void {
+    if (isChanged(SITE_TAG, changed)) {
       this.#shown.clear();
     }
-    if (tags.some((tag) => CONTENT_TAGS.has(tag))) {
+    if (CONTENT_TAGS.some((tag) => isChanged(tag, changed))) {
       this.#changes += 1;
       this.#compare();
     }

@@ -128,7 +128,7 @@ async function importFile(
   const summary = await runFile(
     path,
     { kind, pack, isStrict: false, isDryRun: false },
-    { db, clock: systemClock, emit: () => undefined, invalidateTags: () => undefined },
+    { db, clock: systemClock, emit: () => undefined, publish: () => undefined },
   );
   if (summary.rejected > 0 || summary.inserted === 0) {
     throw new Error(`${kind}: ${JSON.stringify(summary)}`);

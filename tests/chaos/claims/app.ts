@@ -1,3 +1,4 @@
+import { Changes, EVERYTHING } from '#platform/cache/changes.ts';
 import { provide } from '#platform/calls/provide.ts';
 import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import '#platform/core/private-files/umask.ts';
@@ -46,12 +47,15 @@ const { db } = database;
 const journalDeps = { db, path: config.journalDir, clock: systemClock, logger, say: () => undefined };
 const bug = plants[plant];
 const cache = new PageCache(config.cacheBytes, systemClock);
-const invalidate = (tags: readonly string[]) => cache.invalidate(tags);
-const issueCodes = bug ? bug.issueCodes(db) : issueCodesFrom(db, await openJournal(journalDeps), invalidate);
+const changes = new Changes(db);
+changes.on((changed) => cache.invalidate(changed));
+const issueCodes = bug
+  ? bug.issueCodes(db)
+  : issueCodesFrom(db, await openJournal(journalDeps), changes.received);
 if (config.databaseUrl) {
   const listener = {
-    received: (tags: string) => invalidate(tags.split(' ')),
-    missed: () => cache.invalidateAll(),
+    received: (tags: string) => changes.received(tags.split(' ')),
+    missed: () => changes.received(EVERYTHING),
   };
   const channel = new PostgresChannel({ url: config.databaseUrl, channel: INVALIDATION_CHANNEL, db, logger });
   await channel.listen(listener);

@@ -39,7 +39,7 @@ export async function killCodesAnywhere(
         db: into,
         clock: fixedClock(NOW.toISOString()),
         emit: nothing,
-        invalidateTags: nothing,
+        publish: nothing,
       };
       return importCodes(packId, path, { isDryRun: false }, context);
     };

@@ -75,7 +75,7 @@ async function importInto(db: Database, { name, folder }: Import, count: number)
   writeFileSync(path, lines.join('\n'));
   const nothing = () => undefined;
   const options = { isStrict: false, isDryRun: false };
-  const context = { db, clock: fixedClock(NOW.toISOString()), emit: nothing, invalidateTags: nothing };
+  const context = { db, clock: fixedClock(NOW.toISOString()), emit: nothing, publish: nothing };
   const { rejected, outcome } = await runImport(importKind(name), path, options, context);
   if (outcome !== 'written' || rejected > 0) {
     throw new Error(`${name}: ${outcome}, ${rejected} rejected`);

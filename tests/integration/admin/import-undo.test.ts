@@ -107,7 +107,7 @@ describeEachDatabase('undo of an import', (open, kind) => {
       recordingChanges(listImport('games'), run),
       path,
       { isStrict: false, isDryRun: false },
-      { db: server.db, clock: server.clock, emit: () => undefined, invalidateTags: () => undefined },
+      { db: server.db, clock: server.clock, emit: () => undefined, publish: () => undefined },
     );
     rmSync(folder, { recursive: true });
     expect(unchanged).toBe(1);

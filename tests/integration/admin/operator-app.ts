@@ -4,6 +4,7 @@ import { queryOf } from '#contract/admin/client.ts';
 import type { Role } from '#contract/admin/roles.ts';
 import { type Call, type CallData, type CallInput, hasJson } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
+import { findOpenAppeal } from '#contract/service-appeals.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { publishDue } from '#platform/admin/publish-due.ts';
@@ -102,9 +103,20 @@ export async function openOperatorApp(
   };
   const deps = { config, db, keys, clock, logger, secret, store, preview, restoring, journal, accessLog };
   const profiles: ShownProfile[] = [];
-  const showProfile = async (profile: ShownProfile) => profiles.push(profile) > 0;
-  const isOpenAppeal = async (case_no: string) => (await readOpenAppeal({ db } as never, { case_no })).open;
-  await registerAdmin(app, { ...deps, publish, showProfile, isOpenAppeal });
+  const gateway = {
+    async handle(call: Call, params: Record<string, unknown>) {
+      if (call === findOpenAppeal) {
+        return {
+          status: 1,
+          msg: 'ok',
+          data: await readOpenAppeal({ db } as never, params as never),
+        } as const;
+      }
+      profiles.push(params as unknown as ShownProfile);
+      return { status: 1, msg: 'ok', data: {} } as const;
+    },
+  };
+  await registerAdmin(app, { ...deps, changes: { publish }, gateway });
   await app.ready();
   const operators: OperatorApp = {
     ...{ app, db, clock, published, logged, journaled, profiles, restores },

@@ -188,7 +188,7 @@ describeEachDatabase('export and import', (open) => {
       db: server.db,
       clock: server.clock,
       emit: () => undefined,
-      invalidateTags: () => undefined,
+      publish: () => undefined,
     };
     const planted = { ...kind, ...(forgetful && { numbered: forgetful }) };
     const { updated } = await runImport(planted, path, { isStrict: false, isDryRun: false }, context);

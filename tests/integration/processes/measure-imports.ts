@@ -70,7 +70,7 @@ async function importRows(kind: FileKind, { header, row }: Content, rows: number
   const summary = await runFile(
     path,
     { kind, pack, isStrict: false, isDryRun: false },
-    { db, clock: systemClock, emit: () => undefined, invalidateTags: () => undefined },
+    { db, clock: systemClock, emit: () => undefined, publish: () => undefined },
   );
   return { ...summary, seconds: (performance.now() - started) / 1_000 };
 }

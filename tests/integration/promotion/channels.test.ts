@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { CHANNELS_TAG } from '#contract/channel-code.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -294,7 +295,7 @@ describeEachDatabase('channels of promotion', (open) => {
     const browser = new Browser(portal);
     await browser.request('/c/a1');
     await db.updateTable('promo_channel').set({ is_closed: true }).execute();
-    portal.channels.forget();
+    portal.channels.invalidate([CHANNELS_TAG]);
     const [game] = await writeGames(db);
     await browser.request(`/download/${game}/android`);
     expect((await new Browser(portal).request('/c/a1')).headers['set-cookie']).toBeUndefined();
