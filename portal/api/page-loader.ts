@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  type ClientLoaderFunction,
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { leaveIslands, preloadIslands } from '../hydration/preloaded-islands.ts';
@@ -61,8 +67,11 @@ export function isHistoryNavigation({ pathname, search }: URL): boolean {
   return pathname === location.pathname && search === location.search;
 }
 
-export function usePageData<T>(): T {
-  const loaded = useLoaderData() as string | T;
+/** The data of a page, by its `clientLoader`: the result of the load function, which its `loader` shares, or a preview. */
+export type PageData<Loader extends ClientLoaderFunction> = Awaited<ReturnType<Loader>>;
+
+export function usePageData<Loader extends ClientLoaderFunction>(): PageData<Loader> {
+  const loaded = useLoaderData() as string | PageData<Loader>;
   return useMemo(() => readPageData(loaded), [loaded]);
 }
 

@@ -1,6 +1,6 @@
-import type { Location, MetaArgs, MetaDescriptor } from 'react-router';
+import type { ClientLoaderFunction, Location, MetaArgs, MetaDescriptor } from 'react-router';
 import { imageUrl, pictureSources } from '#contract/picture-sources.ts';
-import { readPageData } from '../api/page-loader.ts';
+import { type PageData, readPageData } from '../api/page-loader.ts';
 import type { RequestContext } from '../api/request-context.ts';
 
 export type RootData = Pick<RequestContext, 'site' | 'origin'>;
@@ -26,14 +26,16 @@ export interface PageDescription {
 const DESCRIPTION_LIMIT = 120;
 
 /** A route's `meta`: title, description, canonical, Open Graph and JSON-LD from one description. */
-export function pageMeta<T>(describe: (data: T, root: RootData, location: Location) => PageDescription) {
+export function pageMeta<Loader extends ClientLoaderFunction>(
+  describe: (data: PageData<Loader>, root: RootData, location: Location) => PageDescription,
+) {
   return ({ loaderData, matches, location }: MetaArgs): MetaDescriptor[] => {
     const rootLoaded = matches.find((match) => match?.id === 'root')?.loaderData;
     if (!rootLoaded || loaderData === undefined) {
       return [{ title: '游门' }];
     }
     const root = readPageData<RootData>(rootLoaded as string);
-    return describePage(describe(readPageData<T>(loaderData as string), root, location), root);
+    return describePage(describe(readPageData<PageData<Loader>>(loaderData as string), root, location), root);
   };
 }
 

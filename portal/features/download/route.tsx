@@ -19,7 +19,7 @@ import { availableOptions, type DownloadPage, downloadHref, loadDownload } from 
 export const loader = serverLoader(loadDownload);
 export const clientLoader = browserLoader(loadDownload);
 
-export const meta = pageMeta<DownloadPage>(({ id, name, icon_url }, { site }) =>
+export const meta = pageMeta<typeof clientLoader>(({ id, name, icon_url }, { site }) =>
   id === null
     ? {
         title: `下载${name} APP`,
@@ -35,7 +35,7 @@ export const meta = pageMeta<DownloadPage>(({ id, name, icon_url }, { site }) =>
 );
 
 export default function Download() {
-  const page = usePageData<DownloadPage>();
+  const page = usePageData<typeof clientLoader>();
   const { pathname } = useLocation();
   return pathname.toLowerCase() === '/download.html' ? (
     <HandheldDownload page={page} />

@@ -18,7 +18,7 @@ const load = async () => null;
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = pageMeta<null>(() => ({
+export const meta = pageMeta(() => ({
   title: '网络已断开',
   description: '没有网络时，看过的页面和领过的兑换码仍可查看。',
   path: '/offline.html',

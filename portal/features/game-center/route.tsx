@@ -41,7 +41,7 @@ const OWN_HASH = '#favourites';
 export const loader = serverLoader(loadGames, (games) => ({ ...games, list: games.list.map(inCard) }));
 export const clientLoader = browserLoader(loadGames);
 
-export const meta = pageMeta<Games>((games, { site, origin }, { search }) => {
+export const meta = pageMeta<typeof clientLoader>((games, { site, origin }, { search }) => {
   const filters = readFilters(new URLSearchParams(search), games);
   const words = filters.chosen.map(({ label }) => label).join(' ');
   const items = games.list.map((game) => ({ name: game.name, href: gameHref(game) }));
@@ -59,7 +59,7 @@ export const meta = pageMeta<Games>((games, { site, origin }, { search }) => {
 });
 
 export default function GameCenter() {
-  const games = usePageData<Games>();
+  const games = usePageData<typeof clientLoader>();
   const { search, hash } = useLocation();
   const filters = readFilters(new URLSearchParams(search), games);
   const [mine, setMine] = useState(false);

@@ -13,7 +13,7 @@ import { BaseOpenServiceInfo } from './base-open-service-info.tsx';
 import { BaseRecommend } from './base-recommend.tsx';
 import { BaseYxInfo } from './base-yx-info.tsx';
 import { GameChoice } from './game-choice.tsx';
-import { type GameInfo, type GamePage, loadGame } from './load-game.ts';
+import { type GameInfo, loadGame } from './load-game.ts';
 
 const load = (args: LoadArgs) => loadGame(args, false);
 export const loader = serverLoader(load);
@@ -57,7 +57,7 @@ function blockOf(pathname: string): Block {
   return found?.[1] ?? { title: '', render: () => null };
 }
 
-export const meta = pageMeta<GamePage>((page, _root, { pathname }) => {
+export const meta = pageMeta<typeof clientLoader>((page, _root, { pathname }) => {
   const { title } = blockOf(pathname);
   if (page.kind === 'choice') {
     return {
@@ -77,7 +77,7 @@ export const meta = pageMeta<GamePage>((page, _root, { pathname }) => {
 });
 
 export default function GameBlock() {
-  const page = usePageData<GamePage>();
+  const page = usePageData<typeof clientLoader>();
   const { title, render } = blockOf(useLocation().pathname);
   if (page.kind === 'choice') {
     return <GameChoice games={page.popular} />;

@@ -16,7 +16,7 @@ import { BaseDeCarousel } from './base-de-carousel.tsx';
 import { GameChoice } from './game-choice.tsx';
 import { COVER_SIZES, GameHead } from './game-head.tsx';
 import { pageDescription, videoGame } from './game-page-meta.ts';
-import { GamePreview, type GamePreviewData, readGamePreview } from './game-preview.tsx';
+import { GamePreview, readGamePreview } from './game-preview.tsx';
 import { type CommentPage, type GameInfo, type GamePage, loadGame } from './load-game.ts';
 import css from './page.module.css';
 
@@ -54,7 +54,7 @@ const load = (args: LoadArgs) => loadGame(args, true);
 export const loader = serverLoader(load, hydrationData);
 export const clientLoader = previewLoader(browserLoader(load), readGamePreview);
 
-export const meta = pageMeta<GamePage | GamePreviewData>((page, { origin }) => {
+export const meta = pageMeta<typeof clientLoader>((page, { origin }) => {
   if (page.kind === 'preview') {
     return { title: page.title, description: '', path: page.href };
   }
@@ -81,7 +81,7 @@ export const meta = pageMeta<GamePage | GamePreviewData>((page, { origin }) => {
 });
 
 export default function GameDetails() {
-  const page = usePageData<GamePage | GamePreviewData>();
+  const page = usePageData<typeof clientLoader>();
   if (page.kind === 'preview') {
     return <GamePreview key={page.href} preview={page} />;
   }

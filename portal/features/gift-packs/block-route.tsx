@@ -24,7 +24,7 @@ const load = async (args: LoadArgs): Promise<PackPage | null> =>
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = pageMeta<PackPage | null>((packs, root, { pathname, search }) => {
+export const meta = pageMeta<typeof clientLoader>((packs, root, { pathname, search }) => {
   const title = TITLES[blockOf(pathname)];
   return packs
     ? packPageMeta(packs, readFilters(new URLSearchParams(search)), root)
@@ -36,7 +36,7 @@ export const meta = pageMeta<PackPage | null>((packs, root, { pathname, search }
 });
 
 export default function GiftBlock() {
-  const packs = usePageData<PackPage | null>();
+  const packs = usePageData<typeof clientLoader>();
   const { pathname, search } = useLocation();
   const block = blockOf(pathname);
   return (

@@ -8,16 +8,16 @@ import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Page } from '#portal/ui/page.tsx';
 import { Section } from '#portal/ui/section.tsx';
-import { GiftPreview, type GiftPreviewData, readGiftPreview } from './gift-preview.tsx';
+import { GiftPreview, readGiftPreview } from './gift-preview.tsx';
 import { GiftView } from './gift-view.tsx';
-import { loadPack, type PackDetailsData } from './load-packs.ts';
+import { loadPack } from './load-packs.ts';
 import { validity } from './pack-facts.ts';
 import { GIFT_CENTER } from './pack-filters.ts';
 
 export const loader = serverLoader(loadPack);
 export const clientLoader = previewLoader(browserLoader(loadPack), readGiftPreview);
 
-export const meta = pageMeta<PackDetailsData | GiftPreviewData>((page, { origin }) => {
+export const meta = pageMeta<typeof clientLoader>((page, { origin }) => {
   if (page.kind === 'preview') {
     return { title: page.title, description: '', path: page.href };
   }
@@ -46,7 +46,7 @@ export const meta = pageMeta<PackDetailsData | GiftPreviewData>((page, { origin 
 });
 
 export default function GiftDetails() {
-  const page = usePageData<PackDetailsData | GiftPreviewData>();
+  const page = usePageData<typeof clientLoader>();
   if (page.kind === 'preview') {
     return <GiftPreview key={page.href} preview={page} />;
   }

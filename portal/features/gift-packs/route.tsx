@@ -10,7 +10,7 @@ import { WithoutScripts } from '#portal/ui/without-scripts.tsx';
 import { BaseBroadcast } from './base-broadcast.tsx';
 import { BaseNotice } from './base-notice.tsx';
 import css from './gift-center.module.css';
-import { loadPacks, type PackPage } from './load-packs.ts';
+import { loadPacks } from './load-packs.ts';
 import { OwnPacks } from './own-packs.tsx';
 import { GIFT_CENTER, OWN_HASH, readFilters } from './pack-filters.ts';
 import { packPageMeta } from './pack-page-meta.ts';
@@ -19,12 +19,12 @@ import { PackResults } from './pack-results.tsx';
 export const loader = serverLoader(loadPacks);
 export const clientLoader = browserLoader(loadPacks);
 
-export const meta = pageMeta<PackPage>((packs, root, { search }) =>
+export const meta = pageMeta<typeof clientLoader>((packs, root, { search }) =>
   packPageMeta(packs, readFilters(new URLSearchParams(search)), root),
 );
 
 export default function GiftCenter() {
-  const packs = usePageData<PackPage>();
+  const packs = usePageData<typeof clientLoader>();
   const { search, hash } = useLocation();
   const filters = readFilters(new URLSearchParams(search));
   const [mine, setMine] = useState(false);

@@ -21,10 +21,10 @@ import { BLOCK_TITLES, type BlockData, blockHref, describeBlock, loadBlock } fro
 export const loader = serverLoader(loadBlock);
 export const clientLoader = browserLoader(loadBlock);
 
-export const meta = pageMeta<BlockData>((data, { site }) => describeBlock(data, site.name));
+export const meta = pageMeta<typeof clientLoader>((data, { site }) => describeBlock(data, site.name));
 
 export default function HomeBlock() {
-  const data = usePageData<BlockData>();
+  const data = usePageData<typeof clientLoader>();
   return (
     <Page title={BLOCK_TITLES[data.block]}>
       {'afterLast' in data ? (

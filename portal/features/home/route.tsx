@@ -93,7 +93,7 @@ const load: Load<HomePage> = async (args) => {
 export const loader = serverLoader(load, hydrationData);
 export const clientLoader = browserLoader(load);
 
-export const meta = pageMeta<HomePage>((data, { site, origin }) => ({
+export const meta = pageMeta<typeof clientLoader>((data, { site, origin }) => ({
   title: `${site.name} - ${site.slogan}`,
   description: `${site.name}：${site.slogan}。热门手游下载、游戏礼包领取、新服开服表、新游测试与游戏资讯，今日开服 ${data.openings_today} 组。`,
   path: '/',
@@ -114,7 +114,7 @@ export const meta = pageMeta<HomePage>((data, { site, origin }) => ({
 }));
 
 export default function Home() {
-  const data = usePageData<HomePage>();
+  const data = usePageData<typeof clientLoader>();
   const site = useSite();
   const now = data.generated_at;
   const has = (block: Block) => data.blocks.includes(block);

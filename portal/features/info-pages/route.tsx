@@ -41,7 +41,7 @@ const load: Load<InfoData> = async ({ services, url }) => {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = pageMeta<InfoData>(({ id, title, page }, { site, origin }) => ({
+export const meta = pageMeta<typeof clientLoader>(({ id, title, page }, { site, origin }) => ({
   title,
   description: infoDescription(page, site.name),
   path: sectionHref(id),
@@ -49,7 +49,7 @@ export const meta = pageMeta<InfoData>(({ id, title, page }, { site, origin }) =
 }));
 
 export default function InfoPages() {
-  const { id, title, page } = usePageData<InfoData>();
+  const { id, title, page } = usePageData<typeof clientLoader>();
   const contents = page ? contentsOf(page.body_html) : [];
   return (
     <div className={layout.page}>

@@ -31,7 +31,7 @@ const load: Load<PlayerData> = async ({ services, url }) => {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = pageMeta<PlayerData>((game) => ({
+export const meta = pageMeta<typeof clientLoader>((game) => ({
   title: game ? `${game.name}在线玩` : '在线玩',
   description: '网页游戏无需下载，登录后打开就玩。',
   path: game ? `${PATH}?id=${game.id}` : PATH,
@@ -39,7 +39,7 @@ export const meta = pageMeta<PlayerData>((game) => ({
 }));
 
 export default function BaseGame() {
-  const game = usePageData<PlayerData>();
+  const game = usePageData<typeof clientLoader>();
   if (game?.h5_url && isFramed(game.h5_url)) {
     const Player = game.minors_notice ? GatedPlayer : GamePlayer;
     return <Player key={game.id} game={game} url={game.h5_url} />;

@@ -13,7 +13,7 @@ import css from './signed-in.module.css';
 export const loader = () => 'null';
 export const clientLoader = () => null;
 
-export const meta = pageMeta<null>((_nothing, { site }) => ({
+export const meta = pageMeta((_nothing, { site }) => ({
   title: '登录',
   description: `用手机号或账号登录${site.name}，领取礼包、发表评论。`,
   path: '/BaseGameLogin',

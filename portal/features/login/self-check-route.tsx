@@ -12,7 +12,7 @@ import css from './self-check.module.css';
 export const loader = () => 'null';
 export const clientLoader = () => null;
 
-export const meta = pageMeta<null>(() => ({
+export const meta = pageMeta(() => ({
   title: '登录自检',
   description: '无法登录时，检查是网络、设备还是服务的问题。',
   path: '/BaseGameLogin/test',

@@ -12,7 +12,7 @@ const MessageList = lazyPart(() => import('./message-list.tsx').then((part) => p
 export const loader = () => 'null';
 export const clientLoader = () => null;
 
-export const meta = pageMeta<null>((_nothing, { site }) => ({
+export const meta = pageMeta((_nothing, { site }) => ({
   title: '消息',
   description: `${site.name}发给您的消息：评论回复、举报和申诉的处理结果、收藏游戏的礼包和开服提醒。`,
   path: '/BaseMessage',

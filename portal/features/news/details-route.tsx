@@ -21,7 +21,7 @@ import css from './details.module.css';
 import hotNewsCss from './hot-news.module.css';
 import neighbourCss from './neighbours.module.css';
 import { NewsGames } from './news-games.tsx';
-import { NewsPreview, type NewsPreviewData, readNewsPreview } from './news-preview.tsx';
+import { NewsPreview, readNewsPreview } from './news-preview.tsx';
 import { NEWS } from './news-view.ts';
 import { articleTimes, newsDescription, newsStructured } from './structured.ts';
 
@@ -46,7 +46,7 @@ const loadNews: Load<NewsDetailsData> = async ({ services, url }) => {
 export const loader = serverLoader(loadNews);
 export const clientLoader = previewLoader(browserLoader(loadNews), readNewsPreview);
 
-export const meta = pageMeta<NewsDetailsData | NewsPreviewData>((page, { site, origin }) => {
+export const meta = pageMeta<typeof clientLoader>((page, { site, origin }) => {
   if (page.kind === 'preview') {
     return { title: page.title, description: '', path: page.href };
   }
@@ -75,7 +75,7 @@ export const meta = pageMeta<NewsDetailsData | NewsPreviewData>((page, { site, o
 });
 
 export default function NewsDetails() {
-  const page = usePageData<NewsDetailsData | NewsPreviewData>();
+  const page = usePageData<typeof clientLoader>();
   if (page.kind === 'preview') {
     return <NewsPreview key={page.href} preview={page} />;
   }

@@ -35,7 +35,7 @@ function titleOf({ view, category }: NewsView): string {
   return category ? `${category}${view.kind === 'video' ? '视频' : ''} - 游戏资讯` : `游戏${view.what}`;
 }
 
-export const meta = pageMeta<NewsPage>(
+export const meta = pageMeta<typeof clientLoader>(
   ({ list, lead, hot, page }, { site, origin }, { pathname, search }) => {
     const requested = readNewsView(pathname, new URLSearchParams(search));
     const titles = new Set([lead, ...hot, ...list].flatMap((news) => (news ? [news.title] : [])));
@@ -53,7 +53,7 @@ export const meta = pageMeta<NewsPage>(
 );
 
 export default function News() {
-  const { list, lead, hot, page, size, total, generated_at: now } = usePageData<NewsPage>();
+  const { list, lead, hot, page, size, total, generated_at: now } = usePageData<typeof clientLoader>();
   const { pathname, search } = useLocation();
   const requested = readNewsView(pathname, new URLSearchParams(search));
   const { view, category } = requested;

@@ -12,7 +12,7 @@ const { score, claims, favourites, downloads } = HEAT_WEIGHTS;
 export const loader = () => 'null';
 export const clientLoader = () => null;
 
-export const meta = pageMeta<null>((_data, { site }) => ({
+export const meta = pageMeta((_data, { site }) => ({
   title: '排序说明',
   description: `${site.name}的榜单、推荐和搜索如何排序：评分、热度、预约和下载如何计算，哪些位置由运营安排。`,
   path: '/BaseOrdering',

@@ -14,7 +14,7 @@ const OwnParts = lazyPart(() => import('./own-parts.tsx').then((parts) => parts.
 export const loader = () => 'null';
 export const clientLoader = () => null;
 
-export const meta = pageMeta<null>((_nothing, { site }) => ({
+export const meta = pageMeta((_nothing, { site }) => ({
   title: '我的',
   description: `在${site.name}领过的礼包、收藏的游戏、写过的评论，以及账号与隐私设置。`,
   path: '/BaseMy',

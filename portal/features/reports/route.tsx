@@ -27,7 +27,7 @@ const FAILURES: Record<Failed, string> = {
 export const loader = () => 'null';
 export const clientLoader = () => null;
 
-export const meta = pageMeta<null>((_data, { site }) => ({
+export const meta = pageMeta((_data, { site }) => ({
   title: '违法和不良信息举报',
   description: `向${site.name}举报违法和不良信息：危害未成年人、色情低俗、诈骗赌博、侵权、辱骂攻击等。`,
   path: '/BaseReport',

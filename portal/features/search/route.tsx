@@ -11,7 +11,7 @@ import { Tabs } from '#portal/ui/tabs.tsx';
 import { ViewedGames } from '#portal/ui/viewed-games.tsx';
 import { AllKinds } from './all-results.tsx';
 import { HotWords } from './hot-words.tsx';
-import { type AllResults, type KindResults, loadSearch, type SearchData } from './load-search.ts';
+import { type AllResults, type KindResults, loadSearch } from './load-search.ts';
 import { NoResults } from './no-results.tsx';
 import { Related } from './related.tsx';
 import { GameResults, NewsResults, OpeningResults, PackResults } from './result-list.tsx';
@@ -31,7 +31,7 @@ import {
 export const loader = serverLoader(loadSearch);
 export const clientLoader = browserLoader(loadSearch);
 
-export const meta = pageMeta<SearchData>((_results, { site }, { pathname, search }) => {
+export const meta = pageMeta<typeof clientLoader>((_results, { site }, { pathname, search }) => {
   const view = readView(pathname, new URLSearchParams(search));
   const { val, type, page } = view;
   return {
@@ -44,7 +44,7 @@ export const meta = pageMeta<SearchData>((_results, { site }, { pathname, search
 });
 
 export default function Search() {
-  const results = usePageData<SearchData>();
+  const results = usePageData<typeof clientLoader>();
   const { pathname, search } = useLocation();
   const view = readView(pathname, new URLSearchParams(search));
   return (

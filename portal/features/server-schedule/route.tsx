@@ -35,12 +35,12 @@ import {
 export const loader = serverLoader(loadSchedule);
 export const clientLoader = browserLoader(loadSchedule);
 
-export const meta = pageMeta<SchedulePage>((schedule, root, { search }) =>
+export const meta = pageMeta<typeof clientLoader>((schedule, root, { search }) =>
   describeSchedule(schedule, readView(new URLSearchParams(search)), root),
 );
 
 export default function ServerSchedule() {
-  const schedule = usePageData<SchedulePage>();
+  const schedule = usePageData<typeof clientLoader>();
   const view = readView(new URLSearchParams(useLocation().search));
   const { list, counts, games, page, size, total, generated_at: now } = schedule;
   const game = chosenGame(schedule, view);

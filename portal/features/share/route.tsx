@@ -25,7 +25,7 @@ import { Score } from '#portal/ui/score.tsx';
 import { SiteLogo } from '#portal/ui/site-logo.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { Bonus, GameDetail, Review, ServerLaunch } from './blocks.tsx';
-import { loadShare, type SharedGame, type SharePage } from './load-share.ts';
+import { loadShare, type SharedGame } from './load-share.ts';
 import pageCss from './phone-page.module.css';
 import css from './share.module.css';
 import headCss from './share-head.module.css';
@@ -35,7 +35,7 @@ import { nameOf, SHARE_TABS, tabLinks, tabOf } from './share-tabs.ts';
 export const loader = serverLoader(loadShare);
 export const clientLoader = browserLoader(loadShare);
 
-export const meta = pageMeta<SharePage>((page, { origin }, { pathname }) => {
+export const meta = pageMeta<typeof clientLoader>((page, { origin }, { pathname }) => {
   if (page.kind === 'choice') {
     return {
       title: '选择要分享的游戏',
@@ -49,7 +49,7 @@ export const meta = pageMeta<SharePage>((page, { origin }, { pathname }) => {
 });
 
 export default function Share() {
-  const page = usePageData<SharePage>();
+  const page = usePageData<typeof clientLoader>();
   return page.kind === 'choice' ? (
     <ShareChoice games={page.popular} />
   ) : (

@@ -7,7 +7,7 @@ import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 import { BaseBroadcast } from './base-broadcast.tsx';
 import { BaseNotice } from './base-notice.tsx';
 import css from './hall.module.css';
-import { loadTrades, type TradePage } from './load-trades.ts';
+import { loadTrades } from './load-trades.ts';
 import { readFilters } from './trade-filters.ts';
 import { tradePageMeta } from './trade-page-meta.ts';
 import { TradeResults } from './trade-results.tsx';
@@ -23,7 +23,7 @@ function blockOf(pathname: string): Block {
 export const loader = serverLoader(loadTrades);
 export const clientLoader = browserLoader(loadTrades);
 
-export const meta = pageMeta<TradePage>((trades, root, { pathname, search }) => {
+export const meta = pageMeta<typeof clientLoader>((trades, root, { pathname, search }) => {
   const block = blockOf(pathname);
   return block === 'basescreen'
     ? tradePageMeta(trades, readFilters(new URLSearchParams(search)), root)
@@ -35,7 +35,7 @@ export const meta = pageMeta<TradePage>((trades, root, { pathname, search }) => 
 });
 
 export default function TradingBlock() {
-  const trades = usePageData<TradePage>();
+  const trades = usePageData<typeof clientLoader>();
   const { pathname, search } = useLocation();
   const block = blockOf(pathname);
   return (

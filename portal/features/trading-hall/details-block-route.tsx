@@ -9,7 +9,7 @@ import { TRADING_HALL, tradeHref } from '#portal/ui/trade-facts.ts';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
 import { BaseProcess } from './base-process.tsx';
 import { BaseYxInfo } from './base-yx-info.tsx';
-import { loadTrade, type TradeDetailsData } from './load-trades.ts';
+import { loadTrade } from './load-trades.ts';
 import { TradeChoice } from './trade-choice.tsx';
 
 export const loader = serverLoader(loadTrade);
@@ -37,7 +37,7 @@ function blockOf(pathname: string): Block {
   return BLOCKS[pathname.split('/')[2]?.toLowerCase() ?? ''] ?? { title: '', render: () => null };
 }
 
-export const meta = pageMeta<TradeDetailsData>((page, _root, { pathname }) => {
+export const meta = pageMeta<typeof clientLoader>((page, _root, { pathname }) => {
   const { title } = blockOf(pathname);
   if (page.kind === 'choice') {
     return {
@@ -58,7 +58,7 @@ export const meta = pageMeta<TradeDetailsData>((page, _root, { pathname }) => {
 });
 
 export default function TradeBlock() {
-  const page = usePageData<TradeDetailsData>();
+  const page = usePageData<typeof clientLoader>();
   const { title, render } = blockOf(useLocation().pathname);
   if (page.kind === 'choice') {
     return <TradeChoice trades={page.trades} now={page.generated_at} />;

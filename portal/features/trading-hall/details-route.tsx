@@ -19,7 +19,7 @@ import {
 import { BaseProcess } from './base-process.tsx';
 import { BaseYxInfo } from './base-yx-info.tsx';
 import css from './details.module.css';
-import { loadTrade, type TradeDetailsData, type TradeInfo } from './load-trades.ts';
+import { loadTrade, type TradeInfo } from './load-trades.ts';
 import { eventText } from './price-facts.ts';
 import { TradeChoice } from './trade-choice.tsx';
 import { TradeHead } from './trade-head.tsx';
@@ -28,7 +28,7 @@ import { tradeProduct } from './trade-page-meta.ts';
 export const loader = serverLoader(loadTrade);
 export const clientLoader = browserLoader(loadTrade);
 
-export const meta = pageMeta<TradeDetailsData>((page, { origin }) => {
+export const meta = pageMeta<typeof clientLoader>((page, { origin }) => {
   if (page.kind === 'choice') {
     return {
       title: '选择账号',
@@ -54,7 +54,7 @@ export const meta = pageMeta<TradeDetailsData>((page, { origin }) => {
 });
 
 export default function TradeDetails() {
-  const page = usePageData<TradeDetailsData>();
+  const page = usePageData<typeof clientLoader>();
   return page.kind === 'choice' ? (
     <TradeChoice trades={page.trades} now={page.generated_at} />
   ) : (

@@ -7,7 +7,7 @@ import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 import { BaseBroadcast } from './base-broadcast.tsx';
 import { BaseNotice } from './base-notice.tsx';
 import css from './hall.module.css';
-import { loadTrades, type TradePage } from './load-trades.ts';
+import { loadTrades } from './load-trades.ts';
 import { readFilters } from './trade-filters.ts';
 import { tradePageMeta } from './trade-page-meta.ts';
 import { TradeResults } from './trade-results.tsx';
@@ -15,12 +15,12 @@ import { TradeResults } from './trade-results.tsx';
 export const loader = serverLoader(loadTrades);
 export const clientLoader = browserLoader(loadTrades);
 
-export const meta = pageMeta<TradePage>((trades, root, { search }) =>
+export const meta = pageMeta<typeof clientLoader>((trades, root, { search }) =>
   tradePageMeta(trades, readFilters(new URLSearchParams(search)), root),
 );
 
 export default function TradingHall() {
-  const trades = usePageData<TradePage>();
+  const trades = usePageData<typeof clientLoader>();
   const filters = readFilters(new URLSearchParams(useLocation().search));
   return (
     <Page title="账号交易">
