@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkbookMessage } from './workbook.ts';
+import { MALFORMED, type WorkbookMessage } from './workbook.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
 import { readMerges } from './workbook-merges.ts';
 import { MissingSheet, readParts } from './workbook-parts.ts';
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     }
     post({ end: true });
   } finally {
-    await zip.close();
+    zip.close();
   }
 }
 
@@ -43,6 +43,6 @@ try {
   await main();
 } catch (error) {
   const isKnown = error instanceof BrokenZip || error instanceof WorkbookTooLarge;
-  const problem = isKnown ? error.message : '内容不合格式，请在 Excel 里重新保存';
+  const problem = isKnown ? error.message : MALFORMED;
   post({ problem, isWrongSheet: error instanceof MissingSheet });
 }

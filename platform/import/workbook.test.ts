@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { type BookType, type CellObject, utils, type WorkBook, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { type WrittenPart, workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
 import { xlsxFile } from '../admin/export/xlsx-file.ts';
 import { sheetsNote, WrongSheet } from './sheet-names.ts';
@@ -50,6 +52,24 @@ function saved(cells: unknown[][], bookType: BookType = 'xlsx', change: (book: W
 
 function sheet(rows: string, parts: Partial<Record<string, string>> = {}): Uint8Array {
   return writtenZip(workbookParts(`<worksheet><sheetData>${rows}</sheetData></worksheet>`, parts));
+}
+
+async function zip64(parts: readonly WrittenPart[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of parts) {
+    zip.addBuffer(Buffer.from(content as string), name, { forceZip64Format: true });
+  }
+  zip.end({ forceZip64Format: true, comment: '' });
+  return buffer(zip.outputStream);
+}
+
+/** A ZIP64 file whose end states this position of the record that locates the directory. */
+function endingAt(position: bigint): Buffer {
+  const locator = Buffer.alloc(20);
+  locator.write('PK\x06\x07', 0, 'latin1');
+  locator.writeBigUInt64LE(position, 8);
+  const end = writtenZip([]);
+  return Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(60), locator, end]);
 }
 
 describe('a workbook', () => {
@@ -113,6 +133,13 @@ describe('a workbook', () => {
     }
   });
 
+  test('may be in the ZIP64 format, which programs use that do not know the size beforehand', async () => {
+    const cells = '<worksheet><sheetData><row><c t="str"><v>甲</v></c></row></sheetData></worksheet>';
+    expect(await rowsOf(await zip64(workbookParts(cells)))).toEqual([
+      { line: 1, cells: ['甲'], numbers: [] },
+    ]);
+  });
+
   test('of many rows is returned in groups, complete and in order', async () => {
     const cells = Array.from({ length: 12_345 }, (_none, at) => [`第 ${at} 行`]);
     const rows = await rowsOf(saved(cells));
@@ -133,6 +160,13 @@ describe('is refused with a message', () => {
       () => writtenZip(Array.from({ length: 2_001 }, (_none, at): WrittenPart => [`${at}`, ''])),
       '里面有 2001 个文件，最多 2000 个',
     ],
+    [
+      'long names of entries',
+      () => writtenZip(Array.from({ length: 40 }, (_none, at): WrittenPart => [`${at}`.padEnd(60_000), ''])),
+      '里面的文件目录超过 2 MB',
+    ],
+    ['a directory beyond the end', () => endingAt(2n ** 40n), '不完整或已损坏'],
+    ['a directory at an impossible place', () => endingAt(2n ** 64n - 1n), '请在 Excel 里重新保存'],
     [
       'a cell far to the right',
       () => sheet('<row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>1</v></c></row>'),

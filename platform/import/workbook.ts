@@ -30,6 +30,7 @@ export interface WorkbookRows {
 const MEMORY_LIMIT = 384;
 const YOUNG_LIMIT = 16;
 const UNREADABLE = '无法读取这个 Excel 工作簿';
+export const MALFORMED = '内容不合格式，请在 Excel 里重新保存';
 
 export type WorkbookMessage = WorkbookRows | { end: true } | { problem: string; isWrongSheet: boolean };
 
@@ -69,9 +70,13 @@ export async function* readWorkbook(path: string, sheet?: string): AsyncGenerato
       worker.postMessage('more');
     }
   } catch (error) {
-    const { code, message } = error as Error & { code?: string };
-    const problem = code === 'ERR_WORKER_OUT_OF_MEMORY' ? '内容太多，请拆成几个文件' : message;
-    throw error instanceof UnreadableFile ? error : new UnreadableFile(`${UNREADABLE}：${problem}`);
+    if (error instanceof UnreadableFile) {
+      throw error;
+    }
+    const isTooLarge = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+    throw new UnreadableFile(`${UNREADABLE}：${isTooLarge ? '内容太多，请拆成几个文件' : MALFORMED}`, {
+      cause: error,
+    });
   } finally {
     await worker.terminate();
   }

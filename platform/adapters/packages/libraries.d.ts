@@ -3,16 +3,20 @@ declare module 'yauzl' {
 
   export interface Entry {
     fileName: string;
+    fileNameRaw: Buffer;
+    compressionMethod: number;
+    compressedSize: number;
     uncompressedSize: number;
     isEncrypted(): boolean;
   }
 
   export interface ZipFile {
+    fileSize: number;
     entryCount: number;
-    /** The position of the directory, until entries are read. */
+    /** The position in the directory: its start, then the end of the entry that was read last. */
     readEntryCursor: number;
     eachEntry(): AsyncIterable<Entry>;
-    openReadStreamPromise(entry: Entry): Promise<Readable>;
+    openReadStreamPromise(entry: Entry, options?: { decodeFileData: false }): Promise<Readable>;
     close(): void;
   }
 
@@ -27,10 +31,19 @@ declare module 'yauzl' {
     ): void;
   }
 
+  interface Options {
+    autoClose?: boolean;
+    decodeStrings?: boolean;
+    strictFileNames?: boolean;
+    validateEntrySizes?: boolean;
+  }
+
+  export function openPromise(path: string, options: Options): Promise<ZipFile>;
+
   export function fromRandomAccessReaderPromise(
     reader: RandomAccessReader,
     size: number,
-    options: { autoClose: boolean; strictFileNames: boolean },
+    options: Options,
   ): Promise<ZipFile>;
 }
 

@@ -66,3 +66,26 @@ test('a failure while rows are read rejects the stream instead of ending it', as
     );
   }
 });
+
+test('rows are not read any more once nobody reads the file', async () => {
+  for (const format of ['csv', 'xlsx'] as const) {
+    let read = 0;
+    const ended = Promise.withResolvers<void>();
+    async function* endless(): AsyncGenerator<Row> {
+      try {
+        for (; ; read += 1) {
+          yield { name: `${read}`.repeat(20), count: read, tags: [] };
+        }
+      } finally {
+        ended.resolve();
+      }
+    }
+    for await (const _part of tableFile({ format, title: 't', now }, columns, endless()).body) {
+      if (read > 2_000) {
+        break;
+      }
+    }
+    await ended.promise;
+    expect(read).toBeLessThan(100_000);
+  }
+});
