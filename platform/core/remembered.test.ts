@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { remembered } from './remembered.ts';
 
-it('computes a text once and clears the cache when it is full', () => {
+it('computes a text once, and again after others were used more recently', () => {
   const work = vi.fn((text: string) => text.length);
   const length = remembered(work, 2);
   expect(['a', 'bb', 'a', 'bb'].map(length)).toEqual([1, 2, 1, 2]);
   expect(work).toHaveBeenCalledTimes(2);
-  expect(['ccc', 'a'].map(length)).toEqual([3, 1]);
+  expect(['ccc', 'bb', 'a'].map(length)).toEqual([3, 2, 1]);
   expect(work).toHaveBeenCalledTimes(4);
 });
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 const START = '<script';
 const END = '</script>';
 /** Pages have the same few scripts, which depend on the build and the route alone. */
 const MAX_KNOWN = 200;
 
-const known = new Map<string, string>();
+const knownHashes = new LRUCache<string, string>({ max: MAX_KNOWN, memoMethod: cspHash });
 
 /** The position at which the consecutive scripts before `end` start; `end` without scripts. */
 export function startOfLastScripts(html: string, end: number): number {
@@ -28,7 +29,7 @@ export function inlineScriptHashes(head: string, end: string): string[] {
   const hashes = [...scriptsOf(head), ...scriptsOf(last)].flatMap((script) => {
     const tagEnd = script.indexOf('>');
     const body = script.slice(tagEnd + 1);
-    return body && !/src=|type="application\//.test(script.slice(0, tagEnd)) ? [knownHash(body)] : [];
+    return body && !/src=|type="application\//.test(script.slice(0, tagEnd)) ? [knownHashes.memo(body)] : [];
   });
   return [...new Set(hashes)];
 }
@@ -36,19 +37,6 @@ export function inlineScriptHashes(head: string, end: string): string[] {
 /** The CSP source of an inline script or style. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-function knownHash(text: string): string {
-  const before = known.get(text);
-  if (before !== undefined) {
-    return before;
-  }
-  if (known.size >= MAX_KNOWN) {
-    known.clear();
-  }
-  const hash = cspHash(text);
-  known.set(text, hash);
-  return hash;
 }
 
 /** The scripts of a text, each from its attributes to its end tag. */

@@ -6,6 +6,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 const MOST_FILES = 20_000;
 const MOST_RANGES = 20;
@@ -20,7 +21,7 @@ interface HashedFile {
 }
 
 const requests = new AsyncLocalStorage<IncomingMessage>();
-const files = new Map<string, HashedFile>();
+const files = new LRUCache<string, HashedFile>({ max: MOST_FILES });
 
 interface ContentFiles extends Pick<FastifyStaticOptions, 'immutable' | 'maxAge' | 'preCompressed'> {
   /** `/folder/*` for all files, or `/name` for the file with this name. */
@@ -82,9 +83,6 @@ function hashOf(path: string, { size, mtimeMs, ino }: Stats): Promise<number> {
   const known = files.get(path);
   if (known?.version === version) {
     return known.hash;
-  }
-  if (files.size >= MOST_FILES) {
-    files.clear();
   }
   const hash = hashFile(path);
   files.set(path, { version, hash });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { FrameProbe } from '#platform/adapters/http-client/probe-frame.ts';
 import { type Clock, ticksOf } from '#platform/core/clock.ts';
 
@@ -15,7 +16,7 @@ interface Known {
 
 /** Requests the addresses of games, each at most once a minute for all players, and a few at a time. */
 export class FrameProbes {
-  #known = new Map<string, Known>();
+  #known = new LRUCache<string, Known>({ max: MOST_ADDRESSES });
   #running = 0;
   #probe: (url: string) => Promise<FrameProbe>;
   #ticks: () => number;
@@ -38,17 +39,7 @@ export class FrameProbes {
     const result = this.#probe(url).finally(() => {
       this.#running -= 1;
     });
-    this.#store(url, { result, until: this.#ticks() + VALID_MS });
+    this.#known.set(url, { result, until: this.#ticks() + VALID_MS });
     return result;
-  }
-
-  /** Evicts the address that was requested first. */
-  #store(url: string, known: Known): void {
-    this.#known.delete(url);
-    this.#known.set(url, known);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MOST_ADDRESSES && oldest !== undefined) {
-      this.#known.delete(oldest);
-    }
   }
 }

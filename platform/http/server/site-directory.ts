@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Site } from '#contract/entities/site.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { type Clock, ticksOf } from '#platform/core/clock.ts';
@@ -28,7 +29,7 @@ interface Known {
  * known ones are not affected. The Origin header is ignored.
  */
 export class SiteDirectory {
-  #byHost = new Map<string, Known>();
+  #byHost = new LRUCache<string, Known>({ max: MOST_HOSTS });
   #outdated = new WeakSet<Site>();
   #gateway: ServiceGateway;
   #clock: Clock;
@@ -104,18 +105,8 @@ export class SiteDirectory {
     if (isStale) {
       this.#outdated.add(site);
     }
-    this.#store(host, { site, until: isStale ? 0 : this.#ticks() + FRESH_MS, isStale });
+    this.#byHost.set(host, { site, until: isStale ? 0 : this.#ticks() + FRESH_MS, isStale });
     return site;
-  }
-
-  /** Evicts the least recently loaded host. */
-  #store(host: string, known: Known): void {
-    this.#byHost.delete(host);
-    this.#byHost.set(host, known);
-    const [oldest] = this.#byHost.keys();
-    if (this.#byHost.size > MOST_HOSTS && oldest !== undefined) {
-      this.#byHost.delete(oldest);
-    }
   }
 
   #areTooMany(): boolean {

@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { addressBlocks } from './address-block.ts';
 
-/** Counters held in memory; beyond them the oldest are evicted. */
-const MOST_COUNTERS = 200_000;
+/** Counters held in memory. As a size, since a maximum of entries would be allocated at once. */
+const MEMORY = { maxSize: 200_000, sizeCalculation: () => 1 };
 /** Bytes of a counter's key. */
 const KEY_BYTES = 12;
 
@@ -14,7 +15,7 @@ export class DailyLimit {
   #secret: ServerSecret;
   #most: readonly [number, ...number[]];
   #day = '';
-  #counters = new Map<string, number>();
+  #counters = new LRUCache<string, number>(MEMORY);
 
   /** @param most actions per day from an address and the blocks around it, narrowest first; the last also of the widest */
   constructor(secret: ServerSecret, most: readonly [number, ...number[]]) {
@@ -41,18 +42,8 @@ export class DailyLimit {
       return false;
     }
     for (const { key } of entries) {
-      this.#add(key);
+      this.#counters.set(key, (this.#counters.get(key) ?? 0) + 1);
     }
     return true;
-  }
-
-  #add(key: string): void {
-    const count = (this.#counters.get(key) ?? 0) + 1;
-    this.#counters.delete(key);
-    this.#counters.set(key, count);
-    const [oldest] = this.#counters.keys();
-    if (this.#counters.size > MOST_COUNTERS && oldest !== undefined) {
-      this.#counters.delete(oldest);
-    }
   }
 }
