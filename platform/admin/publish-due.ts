@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { scheduledJobs } from '../audit/record.ts';
 import type { PublishChanges } from '../cache/changes.ts';
+import { repeatEvery } from '../core/repeat-every.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
@@ -8,6 +9,7 @@ import { move } from './batches.ts';
 import { lockRecords } from './records.ts';
 
 const BATCH = 200;
+const EVERY_MS = 1_000;
 
 /**
  * Publishes and unpublishes the records that are due and invalidates the pages that show them. Several processes can
@@ -68,21 +70,5 @@ export function schedulePublishing(
   work: () => Promise<unknown>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy) {
-      return;
-    }
-    isBusy = true;
-    running = work()
-      .catch(onError)
-      .finally(() => {
-        isBusy = false;
-      });
-  }, 1_000).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return repeatEvery(() => work().catch(onError), EVERY_MS, EVERY_MS);
 }

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Selectable, sql } from 'kysely';
+import { repeatEvery } from '../core/repeat-every.ts';
 import type { Database } from '../database/open.ts';
 import type { PlatformTables } from '../database/tables/platform.ts';
 import type { ArchiveSummary } from './backup-archive.ts';
@@ -108,26 +109,14 @@ function begun(db: Database, id: number, now: () => Date): BegunRun {
 
 /** Writes the heartbeat. Errors are ignored: if the database is down, the backup itself fails. */
 function startHeartbeat(db: Database, id: number, now: () => Date): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const beat = () => {
-    running ??= db
+  const beat = () =>
+    db
       .updateTable('backup_run')
       .set({ alive_at: now() })
       .where('id', '=', id)
       .execute()
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const timer = setInterval(beat, HEARTBEAT_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+      .catch(() => undefined);
+  return repeatEvery(beat, HEARTBEAT_MS);
 }
 
 /** Marks unfinished runs as lost. For the embedded database, which has one process. */

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { type Clock, chinaMoment } from '../core/clock.ts';
 import type { NightlyBackups } from '../core/config/config.ts';
 import type { Logger } from '../core/logger.ts';
+import { repeatEvery } from '../core/repeat-every.ts';
 import type { BackupDeps } from './backup-archive.ts';
 import { backupProblem } from './backup-problem.ts';
 import { beginNight, nightlyBackups, resultOf } from './backup-runs.ts';
@@ -37,31 +38,20 @@ export function scheduleNightlyBackups(
   deps: NightDeps,
   { patienceMs, everyMs = EVERY_MS }: { patienceMs: number; everyMs?: number },
 ): () => Promise<void> {
-  const ending = new AbortController();
-  let running: Promise<void> | undefined;
   let done: Date | undefined;
-  const check = () => {
+  const check = async (ending: AbortSignal) => {
     const due = nightDue(new Date(deps.clock.now().getTime() - patienceMs), deps.nightly.time);
-    if (!due || due.getTime() === done?.getTime() || running) {
+    if (!due || due.getTime() === done?.getTime()) {
       return;
     }
-    running = backUpNight(deps, due, ending.signal)
-      .then(
-        () => {
-          done = due;
-        },
-        (error: unknown) => deps.logger.error('scheduling the nightly backup failed', { error }),
-      )
-      .finally(() => {
-        running = undefined;
-      });
+    try {
+      await backUpNight(deps, due, ending);
+      done = due;
+    } catch (error) {
+      deps.logger.error('scheduling the nightly backup failed', { error });
+    }
   };
-  const timer = setInterval(check, everyMs).unref();
-  return async () => {
-    clearInterval(timer);
-    ending.abort();
-    await running;
-  };
+  return repeatEvery(check, everyMs, everyMs);
 }
 
 /**

@@ -4,23 +4,48 @@ import { repeatEvery } from './repeat-every.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('runs at once and repeatedly without overlap, and stops after the current run', async () => {
+function repeated(firstAfterMs?: number) {
   const events: string[] = [];
   const finish: (() => void)[] = [];
-  const end = repeatEvery(() => {
+  const work = (ending: AbortSignal) => {
     events.push('started');
-    return new Promise((resolve) => finish.push(resolve));
-  }, 1_000);
+    ending.addEventListener('abort', () => events.push('aborted'));
+    return new Promise<void>((resolve) => finish.push(resolve));
+  };
+  return { events, finish: () => finish.shift()?.(), end: repeatEvery(work, 1_000, firstAfterMs) };
+}
+
+test('runs at once and repeatedly without overlap, and leaves out the runs that a long one overtakes', async () => {
+  const { events, finish } = repeated();
   await vi.advanceTimersByTimeAsync(2_500);
   expect(events).toEqual(['started']);
-  finish.shift()?.();
-  await vi.advanceTimersByTimeAsync(0);
+  finish();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(events).toEqual(['started']);
+  await vi.advanceTimersByTimeAsync(100);
   expect(events).toEqual(['started', 'started']);
+});
+
+test('a stop aborts the signal of the current run and waits for its end', async () => {
+  const { events, finish, end } = repeated();
   const ended = end().then(() => events.push('ended'));
-  finish.shift()?.();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(events).toEqual(['started', 'started', 'started']);
-  finish.shift()?.();
+  expect(events).toEqual(['started', 'aborted']);
+  finish();
   await ended;
-  expect(events).toEqual(['started', 'started', 'started', 'ended']);
+  expect(events).toEqual(['started', 'aborted', 'ended']);
+});
+
+test('the first run can be later, or never if it is stopped before', async () => {
+  const { events, finish } = repeated(300);
+  await vi.advanceTimersByTimeAsync(299);
+  expect(events).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  finish();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(events).toEqual(['started', 'started']);
+  const stopped = repeated(300);
+  await stopped.end();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(stopped.events).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
+import { repeatEvery } from '../core/repeat-every.ts';
 import type { Database, OpenDatabase } from './open.ts';
 
 const CLEAR_EVERY_MS = 15 * 60_000;
@@ -16,25 +17,15 @@ export function scheduleMaintenance(
   logger: Logger,
   clock: Clock = systemClock,
 ): () => Promise<void> {
-  let current = Promise.resolve();
-  const run = (work: () => Promise<unknown>) => {
-    current = current.then(work).then(
-      () => undefined,
-      (error: unknown) => logger.warn('database maintenance failed', { error }),
-    );
-  };
-  const clear = () => run(() => clearExpired(db, clock.now()));
-  const vacuum = () => run(() => sql`vacuum analyze`.execute(db));
-  clear();
-  const timers = [
-    setInterval(clear, CLEAR_EVERY_MS).unref(),
-    ...(kind === 'embedded' ? [setInterval(vacuum, VACUUM_EVERY_MS).unref()] : []),
+  const onError = (error: unknown) => logger.warn('database maintenance failed', { error });
+  const clear = () => clearExpired(db, clock.now()).catch(onError);
+  const vacuum = () => sql`vacuum analyze`.execute(db).catch(onError);
+  const stops = [
+    repeatEvery(clear, CLEAR_EVERY_MS),
+    ...(kind === 'embedded' ? [repeatEvery(vacuum, VACUUM_EVERY_MS, VACUUM_EVERY_MS)] : []),
   ];
   return async () => {
-    for (const timer of timers) {
-      clearInterval(timer);
-    }
-    await current;
+    await Promise.all(stops.map((stop) => stop()));
   };
 }
 

@@ -61,20 +61,15 @@ export function scheduleSmsNotices({ gateway, sms, limits, counts, ...deps }: Sm
   }
   counts.offer('sms');
   const queue = smsQueue(gateway, deps.clock, sms, limits);
-  const ending = new AbortController();
   const count = (result: SmsResult['result']) => counts.count('sms', result);
-  const run = async () => {
+  const run = async (signal: AbortSignal) => {
     try {
-      await sendSmsNotices({ ...deps, ...queue, sms, count, signal: ending.signal });
+      await sendSmsNotices({ ...deps, ...queue, sms, count, signal });
     } catch (error) {
       deps.logger.warn('sending notifications by SMS failed', { error });
     }
   };
-  const stop = repeatEvery(run, EVERY_MS);
-  return async () => {
-    ending.abort();
-    await stop();
-  };
+  return repeatEvery(run, EVERY_MS);
 }
 
 interface PushJobDeps {
@@ -98,21 +93,16 @@ export async function schedulePushes({ config, counts, ...deps }: PushJobDeps): 
   const { db, clock, logger } = deps;
   const keys = vapidKeys(await loadSecret(config, db));
   const send = pushSender({ keys, contact: webPush.contact, now: () => clock.now() });
-  const ending = new AbortController();
-  const run = async () => {
+  const run = async (signal: AbortSignal) => {
     try {
       await pushNotices({
         ...deps,
-        ...{ send, publicKey: keys.publicKey, signal: ending.signal },
+        ...{ send, publicKey: keys.publicKey, signal },
         count: (result) => counts.count('push', result),
       });
     } catch (error) {
       logger.warn('pushing notifications failed', { error });
     }
   };
-  const stop = repeatEvery(run, PUSHED_EVERY_MS);
-  return async () => {
-    ending.abort();
-    await stop();
-  };
+  return repeatEvery(run, PUSHED_EVERY_MS);
 }

@@ -137,10 +137,9 @@ export function scheduleScores(
  * @returns a function that stops it and waits for the running batch
  */
 export function scheduleSearchDocuments(db: Database, logger: Logger): () => Promise<void> {
-  let isStopped = false;
-  const rewrite = async () => {
+  const rewrite = async (ending: AbortSignal) => {
     try {
-      const rewritten = await rewriteDocuments(db, () => isStopped);
+      const rewritten = await rewriteDocuments(db, () => ending.aborted);
       if (rewritten > 0) {
         logger.info('search documents written again', { rewritten });
       }
@@ -148,11 +147,7 @@ export function scheduleSearchDocuments(db: Database, logger: Logger): () => Pro
       logger.warn('writing the search documents again failed', { error });
     }
   };
-  const stop = repeatEvery(rewrite, SEARCH_EVERY_MS);
-  return () => {
-    isStopped = true;
-    return stop();
-  };
+  return repeatEvery(rewrite, SEARCH_EVERY_MS);
 }
 
 /**
@@ -160,23 +155,12 @@ export function scheduleSearchDocuments(db: Database, logger: Logger): () => Pro
  * @returns a function that stops it and waits for a running check
  */
 export function scheduleLinkChecks(db: Database, clock: Clock, logger: Logger): () => Promise<void> {
-  const ending = new AbortController();
-  let running = Promise.resolve();
-  const check = () => {
-    running = running
-      .then(async () => {
-        await checkLinks(db, (url) => probeAddress(url), clock.now(), ending.signal);
-      })
-      .catch((error: unknown) => logger.warn('link checks failed', { error }));
+  const check = async (ending: AbortSignal) => {
+    try {
+      await checkLinks(db, (url) => probeAddress(url), clock.now(), ending);
+    } catch (error) {
+      logger.warn('link checks failed', { error });
+    }
   };
-  const first = setTimeout(check, FIRST_CHECK_MS);
-  const timer = setInterval(check, CHECK_EVERY_MS);
-  first.unref();
-  timer.unref();
-  return async () => {
-    ending.abort();
-    clearTimeout(first);
-    clearInterval(timer);
-    await running;
-  };
+  return repeatEvery(check, CHECK_EVERY_MS, FIRST_CHECK_MS);
 }

@@ -41,12 +41,11 @@ export function scheduleFanOut(
   { db, clock }: { db: Database; clock: Clock },
   logger: Logger,
 ): () => Promise<void> {
-  const ending = new AbortController();
   const onError = (key: string, error: unknown) =>
     logger.warn('delivering a notification failed', { key, error });
-  const deliver = async () => {
+  const deliver = async (signal: AbortSignal) => {
     try {
-      await fanOut(db, clock.now(), { signal: ending.signal, onError });
+      await fanOut(db, clock.now(), { signal, onError });
     } catch (error) {
       logger.warn('delivering notifications failed', { error });
     }
@@ -60,7 +59,6 @@ export function scheduleFanOut(
   };
   const stops = [repeatEvery(deliver, FAN_OUT_EVERY_MS), repeatEvery(count, COUNT_EVERY_MS)];
   return async () => {
-    ending.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
 }

@@ -28,20 +28,17 @@ export function scheduleReservations(
   { db, clock, publish, issueCodes }: Deps,
   logger: Logger,
 ): () => Promise<void> {
-  const ending = new AbortController();
-  const { signal } = ending;
-  const repeat = (failure: string, step: () => Promise<void>) =>
-    repeatEvery(() => step().catch((error) => logger.warn(failure, { error })), EVERY_MS);
+  const repeat = (failure: string, step: (signal: AbortSignal) => Promise<void>) =>
+    repeatEvery((signal) => step(signal).catch((error) => logger.warn(failure, { error })), EVERY_MS);
   const onError = ({ id, pack_id }: FailedGrant, error: unknown) =>
     logger.warn('granting a pack failed', { grant: id, pack: pack_id, error });
   const stops = [
-    repeat('settling reservations failed', () => settleReservations(db, publish, signal)),
+    repeat('settling reservations failed', (signal) => settleReservations(db, publish, signal)),
     repeat('recording events of reservations failed', () => recordEvents(db, clock.now())),
-    repeat('notifying of reservations failed', () => deliverEvents(db, clock.now(), signal)),
-    repeat('granting packs failed', () => runGrants({ db, clock, issueCodes, onError }, signal)),
+    repeat('notifying of reservations failed', (signal) => deliverEvents(db, clock.now(), signal)),
+    repeat('granting packs failed', (signal) => runGrants({ db, clock, issueCodes, onError }, signal)),
   ];
   return async () => {
-    ending.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
 }

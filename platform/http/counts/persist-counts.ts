@@ -2,6 +2,7 @@ import { addCounts, MOST_COUNTS } from '#contract/service-counts.ts';
 import { portalContext } from '#platform/calls/portal-context.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
+import { repeatEvery } from '#platform/core/repeat-every.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
 import type { Counts, PublicCounter } from './public-counter.ts';
 
@@ -35,7 +36,6 @@ export function persistCounts(
   write: WriteCounts,
   logger: Logger,
 ): () => Promise<void> {
-  let inFlight: Promise<void> | undefined;
   let isFailing = false;
   const writeAll = async () => {
     let rest = counter.take();
@@ -67,15 +67,9 @@ export function persistCounts(
       isFailing = hasFailed;
     }
   };
-  const timer = setInterval(() => {
-    inFlight ??= writeAll().finally(() => {
-      inFlight = undefined;
-    });
-  }, WRITE_EVERY_MS);
-  timer.unref();
+  const stop = repeatEvery(writeAll, WRITE_EVERY_MS, WRITE_EVERY_MS);
   return async () => {
-    clearInterval(timer);
-    await inFlight;
+    await stop();
     await writeAll();
   };
 }

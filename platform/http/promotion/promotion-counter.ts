@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { chinaDay } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
+import { repeatEvery } from '#platform/core/repeat-every.ts';
 import type { Database } from '#platform/database/open.ts';
 
 /** What is counted for a channel, by the column of `promo_channel_day`. */
@@ -87,7 +88,6 @@ export function persistPromotion(
   counter: PromotionCounter,
   { db, logger, write = writePromotion }: { db: Database; logger: Logger; write?: typeof writePromotion },
 ): () => Promise<void> {
-  let inFlight = Promise.resolve();
   let isFailing = false;
   const writeAll = async () => {
     const counts = counter.take();
@@ -102,14 +102,9 @@ export function persistPromotion(
       isFailing = true;
     }
   };
-  const next = () => {
-    inFlight = inFlight.then(writeAll);
-  };
-  const timer = setInterval(next, WRITE_EVERY_MS);
-  timer.unref();
+  const stop = repeatEvery(writeAll, WRITE_EVERY_MS, WRITE_EVERY_MS);
   return async () => {
-    clearInterval(timer);
-    next();
-    await inFlight;
+    await stop();
+    await writeAll();
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Clock, chinaDay, chinaDayStart } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
+import { repeatEvery } from '#platform/core/repeat-every.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Traffic, TrafficCounter } from './traffic-counter.ts';
 
@@ -29,26 +30,15 @@ export async function passOn(counter: TrafficCounter, { db, logger }: Omit<Deps,
  * @returns stops the timers and writes the rest
  */
 export function persistTraffic(counter: TrafficCounter, { db, clock, logger }: Deps): () => Promise<void> {
-  let inFlight = Promise.resolve();
-  const write = () => {
-    inFlight = inFlight.then(() => passOn(counter, { db, logger }));
-  };
-  const age = () => {
-    inFlight = inFlight
-      .then(() => ageTraffic(db, clock.now()))
-      .catch((error: unknown) => logger.warn('old page views could not be aggregated', { error }));
-  };
-  age();
-  const timers = [setInterval(write, WRITE_EVERY_MS), setInterval(age, AGE_EVERY_MS)];
-  for (const timer of timers) {
-    timer.unref();
-  }
+  const write = () => passOn(counter, { db, logger });
+  const age = () =>
+    ageTraffic(db, clock.now()).catch((error: unknown) =>
+      logger.warn('old page views could not be aggregated', { error }),
+    );
+  const stops = [repeatEvery(write, WRITE_EVERY_MS, WRITE_EVERY_MS), repeatEvery(age, AGE_EVERY_MS)];
   return async () => {
-    for (const timer of timers) {
-      clearInterval(timer);
-    }
-    write();
-    await inFlight;
+    await Promise.all(stops.map((stop) => stop()));
+    await write();
   };
 }
 
