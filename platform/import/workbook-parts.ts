@@ -1,26 +1,9 @@
 import { posix } from 'node:path';
-import { SSF } from '@e965/xlsx';
 import { quoted, type Sheets } from './sheet-names.ts';
+import { builtInFormat, customFormat, type NumberFormat } from './workbook-formats.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
 import { local, unescapeCell, type XmlHandler, XmlReader } from './xml-reader.ts';
 import { BrokenZip, type ZipFile } from './zip-file.ts';
-
-/** Built-in number formats that are dates, Chinese ones among them (ECMA-376 18.8.30). */
-const DATE_FORMATS: readonly [from: number, to: number][] = [
-  [14, 22],
-  [27, 36],
-  [45, 47],
-  [50, 58],
-];
-
-/** Zeros and texts between them. A zero in a text shows no digit. */
-const SHOWN = /^(?!0$)(?=(?:-|"[^"]*"|\\.)*0)(?:0|-|"[^"]*"|\\.)+$/;
-
-interface NumberFormat {
-  isDate: boolean;
-  /** A format that shows more than the digits of a number: `00000000`, `"YM"0000-0000`. */
-  shown?: string;
-}
 
 export interface WorkbookParts {
   sheet: string;
@@ -144,14 +127,11 @@ async function readStyles(zip: ZipFile, path: string): Promise<NumberFormat[]> {
   await readPart(zip, path, WORKBOOK_LIMITS.partBytes, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'numFmt') {
-        const shown = SHOWN.test(formatCode) ? { shown: formatCode } : {};
-        custom.set(numFmtId, { isDate: SSF.is_date(formatCode), ...shown });
+        custom.set(numFmtId, customFormat(formatCode));
       } else if (name === 'cellXfs') {
         isInCells = true;
       } else if (name === 'xf' && isInCells) {
-        const id = Number(numFmtId);
-        const isDate = DATE_FORMATS.some(([from, to]) => id >= from && id <= to);
-        formats.push(custom.get(numFmtId) ?? { isDate });
+        formats.push(custom.get(numFmtId) ?? builtInFormat(Number(numFmtId)));
       }
     },
     close: (name) => {

@@ -1,6 +1,6 @@
-import { SSF } from '@e965/xlsx';
 import { type CellRemark, cellAddress } from './find-header.ts';
 import type { WorkbookRow } from './workbook.ts';
+import { dateOfSerial, shownDigits } from './workbook-formats.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
 import { columnOf, type MergedRange } from './workbook-merges.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
@@ -243,7 +243,7 @@ export class SheetReader {
   #shownText({ format }: Cell): string | undefined {
     const value = this.#value.trim();
     return format?.shown !== undefined && EXACT.test(value)
-      ? SSF.format(format.shown, Number(value))
+      ? shownDigits(format.shown, String(Number(value)))
       : undefined;
   }
 
@@ -276,9 +276,8 @@ export class SheetReader {
     }
     // A time of day is a fraction with few digits: rounded, or it is a second early.
     const seconds = Math.round(number * DAY_S);
-    const options = { date1904: this.#parts.date1904 };
-    const date = isDate ? SSF.parse_date_code(Math.floor(seconds / DAY_S), options) : null;
-    return date ? `${date.y}-${two(date.m)}-${two(date.d)} ${clockOf(seconds % DAY_S)}` : String(number);
+    const date = isDate ? dateOfSerial(Math.floor(seconds / DAY_S), this.#parts.date1904) : undefined;
+    return date ? `${date} ${clockOf(seconds % DAY_S)}` : String(number);
   }
 }
 

@@ -1,0 +1,58 @@
+/** Built-in number formats that are dates, Chinese ones among them (ECMA-376 18.8.30). */
+const DATE_FORMATS: readonly [from: number, to: number][] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+];
+/** What shows no date in a format: texts, fillings, colours and conditions, `General`, and numbers with their exponents. */
+const NOT_DATES = /"[^"]*"?|[\\_*].|\[(?!(?:[Hh]+|[Mm]+|[Ss]+)\])[^\]]*\]?|[Gg]eneral|[0#.][0#?.,E+\-%]*/gs;
+const DATES = /[BDEHMSYbdeghmsy]|[Aa]\/[Pp]|上午\/下午/;
+/** Zeros and texts between them. A zero in a text shows no digit. */
+const SHOWN = /^(?!0$)(?=(?:-|"[^"]*"|\\.)*0)(?:0|-|"[^"]*"|\\.)+$/;
+const SIGNS = /"([^"]*)"|\\(.)|0|-/g;
+const LAST_DAY = 2_958_465;
+const DAYS_TO_1904 = 1_462;
+/** Days that workbooks have and the calendar does not (ECMA-376 18.17.4.1). */
+const INVENTED_DAYS: Readonly<Record<number, string>> = { 0: '1900-01-00', 60: '1900-02-29' };
+
+export interface NumberFormat {
+  isDate: boolean;
+  /** A format that shows more than the digits of a number: `00000000`, `"YM"0000-0000`. */
+  shown?: string;
+}
+
+export function builtInFormat(id: number): NumberFormat {
+  return { isDate: DATE_FORMATS.some(([from, to]) => id >= from && id <= to) };
+}
+
+export function customFormat(code: string): NumberFormat {
+  return { isDate: DATES.test(code.replace(NOT_DATES, '')), ...(SHOWN.test(code) && { shown: code }) };
+}
+
+/** The digits of a number in a `shown` format; the first zero of the format takes those that have none of their own. */
+export function shownDigits(format: string, digits: string): string {
+  const zeros = format.replace(SIGNS, (sign) => (sign === '0' ? sign : '')).length;
+  const padded = digits.padStart(zeros, '0');
+  let at = 0;
+  return format.replace(SIGNS, (sign, text?: string, escaped?: string) => {
+    if (sign !== '0') {
+      return text ?? escaped ?? sign;
+    }
+    const from = at;
+    at += from === 0 ? padded.length - zeros + 1 : 1;
+    return padded.slice(from, at);
+  });
+}
+
+/** The date of a serial number of days, as `2026-11-21`; undefined if there is none. */
+export function dateOfSerial(days: number, date1904: boolean): string | undefined {
+  const day = days + (date1904 ? DAYS_TO_1904 : 0);
+  if (days < 0 || day > LAST_DAY) {
+    return undefined;
+  }
+  return (
+    INVENTED_DAYS[day] ??
+    new Date(Date.UTC(1899, 11, (day < 60 ? 31 : 30) + day)).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  );
+}
