@@ -13,6 +13,8 @@ describe('Accept-Encoding', () => {
     ['*;q=0', 'identity'],
     ['identity;q=1, *;q=0', 'identity'],
     ['GZIP;Q=0.5', 'gzip'],
+    ['*, br;q=0', 'gzip'],
+    ['br;q=0, *', 'gzip'],
     ['br;q=nonsense', 'identity'],
     ['br;level=5;q=0.5, gzip;q=0.4', 'br'],
     [' , ;q=1', 'identity'],
