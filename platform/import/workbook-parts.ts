@@ -16,8 +16,21 @@ const DATE_FORMATS: readonly [from: number, to: number][] = [
 /** Zeros and texts between them. A zero in a text shows no digit. */
 const SHOWN = /^(?!0$)(?=(?:-|"[^"]*"|\\.)*0)(?:0|-|"[^"]*"|\\.)+$/;
 
+/** Those that show no time of day. */
+const DAY_FORMATS: typeof DATE_FORMATS = [
+  [14, 17],
+  [27, 31],
+  [36, 36],
+  [50, 54],
+  [57, 58],
+];
+/** The parts of a format that are shown as they are. */
+const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
+
 interface NumberFormat {
   isDate: boolean;
+  /** A date without a time of day. */
+  isDay?: boolean;
   /** A format that shows more than the digits of a number: `00000000`, `"YM"0000-0000`. */
   shown?: string;
 }
@@ -145,13 +158,16 @@ async function readStyles(zip: ZipFile, path: string): Promise<NumberFormat[]> {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'numFmt') {
         const shown = SHOWN.test(formatCode) ? { shown: formatCode } : {};
-        custom.set(numFmtId, { isDate: SSF.is_date(formatCode), ...shown });
+        const isDate = SSF.is_date(formatCode);
+        const isDay =
+          isDate && !/[hs]/i.test(formatCode.replace(LITERAL, '')) && !/\[[hms]/i.test(formatCode);
+        custom.set(numFmtId, { isDate, isDay, ...shown });
       } else if (name === 'cellXfs') {
         isInCells = true;
       } else if (name === 'xf' && isInCells) {
         const id = Number(numFmtId);
-        const isDate = DATE_FORMATS.some(([from, to]) => id >= from && id <= to);
-        formats.push(custom.get(numFmtId) ?? { isDate });
+        const isIn = (ranges: typeof DATE_FORMATS) => ranges.some(([from, to]) => id >= from && id <= to);
+        formats.push(custom.get(numFmtId) ?? { isDate: isIn(DATE_FORMATS), isDay: isIn(DAY_FORMATS) });
       }
     },
     close: (name) => {

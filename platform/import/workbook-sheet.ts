@@ -263,13 +263,13 @@ export class SheetReader {
       case 'e':
         return value;
       case 'n':
-        return this.#shownText(cell) ?? this.#numberText(value.trim(), cell.format?.isDate ?? false);
+        return this.#shownText(cell) ?? this.#numberText(value.trim(), cell.format);
       default:
         return '';
     }
   }
 
-  #numberText(value: string, isDate: boolean): string {
+  #numberText(value: string, format: Cell['format']): string {
     const number = Number(value);
     if (value === '' || !Number.isFinite(number)) {
       return value;
@@ -277,8 +277,12 @@ export class SheetReader {
     // A time of day is a fraction with few digits: rounded, or it is a second early.
     const seconds = Math.round(number * DAY_S);
     const options = { date1904: this.#parts.date1904 };
-    const date = isDate ? SSF.parse_date_code(Math.floor(seconds / DAY_S), options) : null;
-    return date ? `${date.y}-${two(date.m)}-${two(date.d)} ${clockOf(seconds % DAY_S)}` : String(number);
+    const date = format?.isDate ? SSF.parse_date_code(Math.floor(seconds / DAY_S), options) : null;
+    if (!date) {
+      return String(number);
+    }
+    const day = `${date.y}-${two(date.m)}-${two(date.d)}`;
+    return format?.isDay && seconds % DAY_S === 0 ? day : `${day} ${clockOf(seconds % DAY_S)}`;
   }
 }
 
