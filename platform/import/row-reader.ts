@@ -14,6 +14,7 @@ import { pictureFile } from '#contract/picture-focus.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
 import { chinaDay } from '../core/clock.ts';
 import { simplified } from '../core/simplified.ts';
+import { unescapedHtml } from '../security/html/escaped-html.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
 import { readCount, readDuration, readScore, readSize } from './numbers.ts';
 import type { FileRecord } from './record.ts';
@@ -235,7 +236,11 @@ export class RowReader {
 
   /** HTML; addresses that can't be saved are reported, and the sanitiser removes them. */
   html(column: string, limit: number): string {
-    const text = this.body(column, limit);
+    const given = this.body(column, limit);
+    const text = unescapedHtml(given);
+    if (text !== given) {
+      this.report('note', column, '是转义过的 HTML（&lt;p&gt;），已还原', excerpt(given, SHOWN_VALUE));
+    }
     for (const { address, problem } of htmlAddressProblems(text)) {
       this.report('warning', column, `里面的网址${problem}；已去掉这个网址`, address);
     }
