@@ -79,7 +79,7 @@ export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...in
         />
       );
     case 'moment':
-      return <MomentInput {...input} title={label} />;
+      return <MomentInput {...input} title={label} isEnd={field.isEnd ?? false} />;
     case 'link':
       return <LinkInput {...input} label={label} />;
     case 'address':

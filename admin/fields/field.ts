@@ -62,6 +62,8 @@ export interface Field extends Omit<Filter, 'kind'> {
   use?: PictureUse | 'screenshot';
   fillsSize?: true;
   isRequired?: true;
+  /** The end of a period: a day without a time of day is its last second. */
+  isEnd?: true;
   isWide?: true;
   hint?: string;
   /** Shown only while another field of the form has this value. */

@@ -16,6 +16,8 @@ interface Props extends InputProps<string | null> {
   title?: string;
   /** Reports a time on Enter, on blur and from the calendar only, and nothing that is no time: for filters. */
   isLazy?: boolean;
+  /** The end of a period: a day without a time of day is its last second. */
+  isEnd?: boolean;
   autoFocus?: boolean;
   'aria-describedby'?: string;
   /** Set by the item of a form that shows a problem itself. */
@@ -33,6 +35,7 @@ export function MomentInput({
   label,
   title = label ?? '',
   isLazy = false,
+  isEnd = false,
   autoFocus = false,
   ...aria
 }: Props) {
@@ -41,7 +44,7 @@ export function MomentInput({
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const now = new Date(browserNow());
-  const reading = readTyped(typed ?? value ?? '', now);
+  const reading = readTyped(typed ?? value ?? '', now, isEnd);
   const { moment } = reading;
   const text = typed ?? (moment === null ? (value ?? '') : textOfTime(moment));
   const problem = aria['aria-invalid'] ? null : reading.problem;
@@ -49,7 +52,7 @@ export function MomentInput({
   const type = (next: string) => {
     setTyped(next);
     if (!isLazy) {
-      report(readTyped(next, now).moment ?? (next.trim() || null));
+      report(readTyped(next, now, isEnd).moment ?? (next.trim() || null));
     }
   };
   const finish = () => {

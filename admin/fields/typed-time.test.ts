@@ -49,6 +49,18 @@ describe('the text of a date field', () => {
 });
 
 test.each([
+  ['2026年12月31日', '2026-12-31 23:59:59'],
+  ['12/31', '2026-12-31 23:59:59'],
+  ['20261231', '2026-12-31 23:59:59'],
+  ['2026-12-31 0:00', '2026-12-31 00:00'],
+  ['2026-12-31 24:00', '2027-01-01 00:00'],
+])('[BLK-18] %s in a field for an end is %s', (text, shown) => {
+  const { moment } = readTyped(text, NOW, true);
+  expect(textOfTime(moment ?? '')).toBe(shown);
+  expect(readTyped(shown, NOW, true).moment).toBe(moment);
+});
+
+test.each([
   ['2026-11-24T10:26:00+08:00', '2026-11-24 10:26'],
   ['2026-11-24T10:26:30+08:00', '2026-11-24 10:26:30'],
   ['2026-11-24T10:00:00+08:00', '2026-11-24 10:00'],

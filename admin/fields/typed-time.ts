@@ -10,15 +10,22 @@ interface TypedTime {
 /** Digits only, as people type them without looking: `202611241026`. */
 const DIGITS = /^(\d{8})\s?(\d{2})(\d{2})$/;
 
-/** Reads the text of a date field: a time in any notation, or an ISO time. */
-export function readTyped(text: string, now: Date): TypedTime {
+const LAST_SECOND_MS = (24 * 3600 - 1) * 1000;
+
+/**
+ * Reads the text of a date field: a time in any notation, or an ISO time.
+ * @param isEnd a day without a time of day is its last second
+ */
+export function readTyped(text: string, now: Date, isEnd = false): TypedTime {
   if (text.trim() === '') {
     return { moment: null, problem: null };
   }
   const reading = readDateTime(text.normalize('NFKC').trim().replace(DIGITS, '$1 $2:$3'), now);
-  return 'problem' in reading
-    ? { moment: null, problem: reading.problem }
-    : { moment: fromPickerTime(toPickerTime(reading.value.toISOString())), problem: null };
+  if ('problem' in reading) {
+    return { moment: null, problem: reading.problem };
+  }
+  const value = new Date(reading.value.getTime() + (isEnd && !reading.hasTime ? LAST_SECOND_MS : 0));
+  return { moment: fromPickerTime(toPickerTime(value.toISOString())), problem: null };
 }
 
 /** `2026-11-24 10:26`, China time, with the seconds that it has: what a date field shows is what is saved. */

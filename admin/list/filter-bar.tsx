@@ -87,7 +87,7 @@ const YES_NO = [
 
 /** A filter's input. Its value is the text in the URL. */
 function FilterInput({
-  filter: { kind, label, options, vocabulary, source },
+  filter: { name, kind, label, options, vocabulary, source },
   id,
   value,
   onChange,
@@ -132,6 +132,7 @@ function FilterInput({
           id={id}
           title={label}
           isLazy
+          isEnd={name === 'to'}
           value={value ?? null}
           onChange={(moment) => onChange?.(moment ?? undefined)}
         />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDate, readMonthDay } from './dates.ts';
+import { readDate, readEnd, readMonthDay } from './dates.ts';
 
 function chinaTime(date: Date): string {
   return new Date(date.getTime() + 8 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+08:00');
@@ -283,4 +283,28 @@ test.each([
   ['12-26号发布', undefined],
 ])('reads %s without a year as %o', (text, read) => {
   expect(readMonthDay(text)).toEqual(read);
+});
+
+test.each([
+  ['1999999999', '2033-05-18T11:33:19+08:00'],
+  ['2612052000', '像是两位年份的“年月日时分”'],
+  ['2699999999', '像是两位年份的“年月日时分”'],
+])('[BLK-01] ten digits are seconds since 1970 until 2033 only: %s', (text, expected) => {
+  expect(read(text)).toContain(expected);
+});
+
+test.each([
+  ['2026-12-31', '2026-12-31T23:59:59+08:00'],
+  ['[2026年12月31日]', '2026-12-31T23:59:59+08:00'],
+  ['20261231', '2026-12-31T23:59:59+08:00'],
+  ['2026/12/31 周四', '2026-12-31T23:59:59+08:00'],
+  ['2026-12-31 00:00', '2026-12-31T00:00:00+08:00'],
+  ['2026-12-31 24:00', '2027-01-01T00:00:00+08:00'],
+  ['202612311000', '2026-12-31T10:00:00+08:00'],
+  ['1577671200', '2019-12-30T10:00:00+08:00'],
+  ['2026-12-31 晚上', '无法识别日期后面的时刻'],
+  ['12月31日', '日期没有年份'],
+])('[BLK-18] a period that ends at %s ends at %s', (text, expected) => {
+  const reading = readEnd(text);
+  expect('value' in reading ? chinaTime(reading.value) : reading.problem).toContain(expected);
 });

@@ -23,6 +23,8 @@ const CLOSING = /[\])】」]$/;
 const NO_SUCH_DAY = '没有这一天';
 const UNREADABLE_CLOCK = '无法识别日期后面的时刻；请写成 10:00 这样';
 export const IS_SPAN = '像是一段时间；请只写开始的时刻，例如 2026-12-01 10:00';
+/** 2033-05-18. Ten digits from here on are a year of two digits, a month, a day and a time, and no seconds. */
+const LAST_SECONDS = 2_000_000_000;
 const UNREADABLE = '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等';
 
 /**
@@ -67,6 +69,13 @@ export function readDate(raw: string, order?: DateOrder): Reading<Date> {
     return { problem: '日期只到月，没有日' };
   }
   return { problem: UNREADABLE };
+}
+
+/** Reads the end of a period: a day without a time of day is its last second. */
+export function readEnd(raw: string, order?: DateOrder): Reading<Date> {
+  const stated = readDate(raw, order);
+  const lastSecond = readDate(`${plainText(raw)} 23:59:59`, order);
+  return 'value' in stated && 'value' in lastSecond ? lastSecond : stated;
 }
 
 /** Days from the epoch of workbooks that count from 1900, and from 1904, to 1970. */
@@ -166,9 +175,12 @@ function readDigits(text: string): Reading<Date> {
   }
   if (text.length === 10) {
     const asHour = moment(text.slice(0, 4), text.slice(4, 6), text.slice(6, 8), ` ${text.slice(8)}:00`);
-    return 'value' in asHour
-      ? { problem: '有歧义：既像“年月日时”，又像 Unix 秒数' }
-      : inRange(new Date(Number(text) * 1000));
+    if ('value' in asHour) {
+      return { problem: '有歧义：既像“年月日时”，又像 Unix 秒数' };
+    }
+    return Number(text) < LAST_SECONDS
+      ? inRange(new Date(Number(text) * 1000))
+      : { problem: '像是两位年份的“年月日时分”；请写四位年份，例如 202612052000' };
   }
   if (text.length === 13) {
     return inRange(new Date(Number(text)));

@@ -93,7 +93,7 @@ export class FileRows<Row> {
     id: number | undefined | null,
     cells: Readonly<Record<string, string>> | undefined,
   ): Batch<Row>[number] {
-    const { values, unknown } = this.#valuesOf(record);
+    const { values, unknown, problems } = this.#valuesOf(record);
     const shown = cells ? changedCells(values, cells) : values;
     const reader = this.#readerOf({ ...record, values: shown }, cells !== undefined, record.values);
     for (const heading of unknown) {
@@ -117,6 +117,11 @@ export class FileRows<Row> {
       reportStale(reader, shown, cells);
     }
     this.#reportCells(reader, record, shown);
+    for (const [field, problem] of problems) {
+      if (field in shown) {
+        reader.report('rejected', field, problem);
+      }
+    }
     if (reader.isRejected) {
       return { reader, row: undefined, outcome: undefined };
     }
@@ -128,26 +133,37 @@ export class FileRows<Row> {
     return { reader, row, outcome: row ? undefined : 'unchanged', numbered: { id, given } };
   }
 
-  /** The values by field, and headings that appear for the first time. */
-  #valuesOf({ values }: FileRecord): { values: Record<string, unknown>; unknown: string[] } {
+  /** The values by field with the problems of two columns, and headings that appear for the first time. */
+  #valuesOf({ values }: FileRecord): {
+    values: Record<string, unknown>;
+    problems: Map<string, string>;
+    unknown: string[];
+  } {
     const headings = Object.keys(values);
     const unseen = headings.filter((heading) => !this.#matched.has(heading));
     if (unseen.length > 0) {
       this.#match([...this.#matched.keys(), ...unseen]);
     }
     const found: Record<string, unknown> = {};
+    const problems = new Map<string, string>();
     const unknown: string[] = [];
     for (const heading of headings) {
       const field = this.#matched.get(heading);
       if (field !== undefined) {
         const isSecond = this.#times.has(field) && field in found;
-        found[field] = isSecond ? joinedTime(found[field], values[heading]) : values[heading];
+        const { text, problem } = isSecond
+          ? joinedTime(found[field], values[heading])
+          : { text: values[heading] };
+        found[field] = text;
+        if (problem !== undefined) {
+          problems.set(field, problem);
+        }
       } else if (!this.#unknown.has(heading) && heading !== '' && !this.#names.isReadOnly(heading)) {
         this.#unknown.add(heading);
         unknown.push(heading);
       }
     }
-    return { values: found, unknown };
+    return { values: found, problems, unknown };
   }
 
   #readerOf(record: FileRecord, isUpdate: boolean, values: Record<string, unknown>): RowReader {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cellAddress, HeaderFinder, headerScore, type TableRow } from './find-header.ts';
 
-const KNOWN = new Set(['游戏', '区服', '时间', '平台', 'game', 'server', '安卓下载']);
+const KNOWN = new Set(['游戏', '区服', '时间', '平台', '日期', '时刻', 'game', 'server', '安卓下载']);
 const isHeading = (text: string) => KNOWN.has(text.trim());
 const table = (...rows: string[]): TableRow[] =>
   rows.map((row, at) => ({ line: at + 1, row: at + 1, cells: row.split(',') }));
@@ -23,6 +23,12 @@ test.each([
   ['unknown: the first row', ['a,b', '甲,1'], ['a', 'b'], ['甲,1']],
   ['of two rows', ['游戏,信息,', ',区服,时间', '甲,1,2'], ['游戏', '区服', '时间'], ['甲,1,2']],
   ['a group and its column', ['游戏,安卓', ',下载', '甲,1'], ['游戏', '安卓下载'], ['甲,1']],
+  [
+    'of two rows with merged cells',
+    ['开服表,,,', '游戏,区服,时间,', '游戏,区服,日期,时刻', '甲,1,2,3'],
+    ['游戏', '区服', '日期', '时刻'],
+    ['甲,1,2,3'],
+  ],
   ['followed by its English names', ['游戏,区服', 'game,server', '甲,1'], ['游戏', '区服'], ['甲,1']],
   ['whose data has a word of a heading', ['游戏,区服', '时间,1'], ['游戏', '区服'], ['时间,1']],
 ])('[BLK-10] a header is %s', (_name, rows, columns, data) => {
@@ -32,6 +38,7 @@ test.each([
 test('[BLR-01] the rows above the header are named', () => {
   expect(found(table('开服表,', '游戏,区服', '甲,1')).above).toEqual([1]);
   expect(found(table('游戏,信息,', ',区服,时间', '甲,1,2')).above).toEqual([]);
+  expect(found(table('表,,,', '游戏,区服,时间,', '游戏,区服,日期,时刻', '甲,1,2,3')).above).toEqual([1, 2]);
 });
 
 test('[BLK-10] a header is looked for in the first ten rows only', () => {

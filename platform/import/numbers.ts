@@ -12,14 +12,14 @@ const COUNT_UNITS: Record<string, number> = {
   亿: 8,
 };
 const COUNT =
-  /^(\d+(?:,\d{3})*)(?:\.(\d+))?(?:\s*(千万|百万|千|万|亿|k|w|m))?(?:\s*(?:次|人|个|份|条|下载))?(?:\s*\+)?$/;
+  /^(?:约|大约|近)?\s*(\d+(?:,\d{3})*)(?:\.(\d+))?(?:\s*(千万|百万|千|万|亿|k|w|m))?(?:\s*(?:次|人|个|份|条|下载))?(?:\s*(?:\+|余|多|左右|以上))?$/;
 
 /**
- * Reads a count: `1234`, `1,234`, `12.3万`, `1.2亿`, `10w`, `100万+` (its lower bound). Never rounds: a fraction is a
+ * Reads a count: `1234`, `1,234`, `12.3万`, `1.2亿`, `10w`, `约100万`, `100万+` (its lower bound). Never rounds: a fraction is a
  * problem.
  */
 export function readCount(raw: string): Reading<number> {
-  const match = COUNT.exec(halfWidth(raw).trim().toLowerCase());
+  const match = COUNT.exec(halfWidth(raw).trim().toLowerCase().replace('萬', '万').replace('億', '亿'));
   if (!match) {
     return { problem: '不是有效的数字；可写 1234、1,234 或 12.3万' };
   }
@@ -36,6 +36,9 @@ export function readCount(raw: string): Reading<number> {
 const SIZE_POWERS: Record<string, number> = { '': 0, k: 1, m: 2, 兆: 2, g: 3, t: 4 };
 const SIZE = /^(\d+(?:,\d{3})*)(?:\.(\d+))?\s*(?:([kmgt兆])(?:i?b|字节)?|b|bytes?|字节)?$/;
 
+/** A smaller number without a unit is no number of bytes. */
+const SMALLEST_BYTES = 100_000;
+
 /** Reads a size as bytes, with units of 1024: `1.2GB`, `850 MB`, `850M`, `1288490188`. */
 export function readSize(raw: string): Reading<number> {
   const match = SIZE.exec(halfWidth(raw).trim().toLowerCase());
@@ -50,6 +53,9 @@ export function readSize(raw: string): Reading<number> {
   const value = Math.round(Number(`${whole}.${fraction ?? 0}`.replaceAll(',', '')) * 1024 ** power);
   if (value === 0) {
     return { problem: '大小不能是 0；未知请留空' };
+  }
+  if (/^[\d,]+$/.test(match[0]) && value < SMALLEST_BYTES) {
+    return { problem: `没有单位；请写 ${match[0]}MB 这样，或字节数` };
   }
   return Number.isSafeInteger(value) ? { value } : { problem: '大小超出范围' };
 }

@@ -40,6 +40,17 @@ test('the writer, the template and the selected columns derive from the fields',
   expect(columnsIn(fields, form)).toEqual(['source', 'name']);
 });
 
+test('[BLR-17] a text says what it lacks, and which pictures have no whole address', () => {
+  const reader = new RowReader({
+    line: 2,
+    values: { text: '<p>一<video></video><img src="images/a.png"></p>' },
+  });
+  cells.html(reader, 'text', { length: 99, items: 0 });
+  expect(reader.issues.map(({ level, reason, value }) => `${level} ${reason.slice(0, 18)} ${value}`)).toEqual(
+    ['warning 正文里这些没有导入：视频 1 处；请 ', 'warning 有 1 张图片的地址不完整，只有图片 images/a.png'],
+  );
+});
+
 test('a row is read with the limits of the form', () => {
   const read = fieldsReader(fields, form);
   const reader = new RowReader({ line: 2, values: { name: '青崖渡', source: '官方网站站' } });

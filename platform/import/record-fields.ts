@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { fieldInfo } from '#contract/admin/form-fields.ts';
 import type { UpsertColumn, UpsertColumns } from '../database/upsert-rows.ts';
+import { lostParts } from '../security/html/lost-parts.ts';
 import { countPictures, htmlText, sanitiseHtml } from '../security/html/sanitise.ts';
 import { column, type ImportColumn } from './import-kind.ts';
 import type { ListLimits, RowReader } from './row-reader.ts';
@@ -19,6 +20,13 @@ export interface RecordField<Value = unknown> {
   isRequired?: true;
   /** Absent: the feature reads it together with other fields. */
   read?: ReadCell<Value>;
+}
+
+const LOST = '正文里这些没有导入：';
+const RELATIVE_PICTURE = /<img src="((?!https?:)[^"]*)"/g;
+
+function relativePictures(html: string): string[] {
+  return Array.from(html.matchAll(RELATIVE_PICTURE), ([, address = '']) => address);
 }
 
 /** The description of a record's number. */
@@ -120,6 +128,15 @@ export const cells = {
         `有 ${lost} 张图片没有导入，它们没有别人能打开的网址；请导入后在编辑器里补上`,
         '',
       );
+    }
+    const parts = reader.isRejected ? [] : lostParts(body, stored);
+    if (parts.length > 0) {
+      reader.report('warning', name, `${LOST}${parts.join('、')}；请导入后在编辑器里补上`, '');
+    }
+    const relative = relativePictures(stored);
+    if (relative.length > 0) {
+      const reason = `有 ${relative.length} 张图片的地址不完整，只有图片目录里有这些文件才能显示；没有的请在编辑器里补上`;
+      reader.report('warning', name, reason, relative.join('，'));
     }
     return stored;
   },

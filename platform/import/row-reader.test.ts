@@ -280,3 +280,52 @@ test('accepts public addresses and pictures of the image folder', () => {
   expect(reading('../a.webp').picture('cell')).toBeNull();
   expect(reading('%2e%2e/a.webp').picture('cell')).toBeNull();
 });
+
+test.each([
+  ['2026-12-31', '2026-12-31T23:59:59+08:00', 1],
+  ['46387', '2026-12-31T23:59:59+08:00', 1],
+  ['46387.5', '2026-12-31T12:00:00+08:00', 0],
+  ['2026-12-31 00:00:00', '2026-12-31T00:00:00+08:00', 0],
+])('[BLK-18] the end %s is %s, and a day alone has a note', (value, expected, notes) => {
+  const layout = { headingOf: (field: string) => field, addressOf: () => undefined, isNumber: () => true };
+  const reader = new RowReader({ line: 7, values: { cell: value } }, undefined, layout);
+  expect(reader.end('cell')).toEqual(new Date(expected));
+  expect(reader.issues.map(({ level }) => level)).toEqual(Array(notes).fill('note'));
+});
+
+test.each(['-', '—', 'N/A', '暂无', '暫無', '无', 'NULL', '/'])(
+  '[BLK-19] %s is an empty cell, but no new value of an existing record',
+  (value) => {
+    for (const name of ['size', 'duration', 'score', 'date', 'count', 'link'] as const) {
+      const reader = reading(value);
+      expect(reader[name]('cell'), name).toBeNull();
+      expect(reader.issues, name).toEqual([]);
+      const layout = { headingOf: (field: string) => field, addressOf: () => undefined, isUpdate: true };
+      const update = new RowReader({ line: 7, values: { cell: value } }, undefined, layout);
+      expect(update[name]('cell'), name).toBeNull();
+      expect(update.isRejected, name).toBe(true);
+    }
+    expect(reading(value).isEmpty('cell')).toBe(true);
+  },
+);
+
+test.each([
+  ['10', 10],
+  ['10级', 10],
+  ['Lv.10', 10],
+  ['≥10级', 10],
+  ['十级', 10],
+  ['10级以上', 10],
+  ['不限', null],
+  ['无', null],
+])('[BLK-19] the level %s is %s', (text, level) => {
+  const reader = reading(text);
+  expect(reader.level('cell')).toBe(level);
+  expect(reader.issues).toEqual([]);
+});
+
+test('[BLK-19] a level of another kind is refused', () => {
+  const reader = reading('转生3');
+  expect(reader.level('cell')).toBeNull();
+  expect(reader.isRejected).toBe(true);
+});

@@ -4,13 +4,17 @@ import {
   type DateOrder,
   type MonthDay,
   readDate,
+  readEnd,
   readMonthDay,
   readSerial,
 } from '#contract/notations/dates.ts';
 import { halfWidth, type Reading } from '#contract/notations/half-width.ts';
+import { withDigits } from '#contract/notations/numerals.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
+import { chinaDay } from '../core/clock.ts';
 import { simplified } from '../core/simplified.ts';
+import { unescapedHtml } from '../security/html/escaped-html.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
 import { readCount, readDuration, readScore, readSize } from './numbers.ts';
 import type { FileRecord } from './record.ts';
@@ -18,6 +22,10 @@ import type { FileRecord } from './record.ts';
 const SHOWN_VALUE = 80;
 /** The maximum of PostgreSQL's integer. */
 const LARGEST_INTEGER = 2_147_483_647;
+const LEVEL = /^(?:≥|>=|lv\.?|等级|满|达到)*(\d{1,6})(?:级|lv)?(?:及?以上|\+)?$/i;
+/** What tables have in a cell without a value. */
+const BLANK = /^(?:[-—–－]+|\/|n\/a|null|none|无|暂无|未知)$/i;
+const isSerialDay = (text: string) => /^\d{5}$/.test(text);
 const RELATIVE_PICTURE = /\.(?:png|jpe?g|webp|avif|gif)$/i;
 
 export interface ListLimits {
@@ -107,7 +115,8 @@ export class RowReader {
   }
 
   isEmpty(column: string): boolean {
-    return cleanText(this.#text(column)).text === '';
+    const { text } = cleanText(this.#text(column));
+    return text === '' || this.#isBlank(text);
   }
 
   /** A name or title: one line, trimmed; removed invisible characters are reported. */
@@ -157,6 +166,15 @@ export class RowReader {
     });
   }
 
+  /** A level that a player needs: `10`, `10级`, `Lv.10`, `≥十级`; null for 不限. */
+  level(column: string): number | null {
+    return this.#read<number | null>(column, (text) => {
+      const plain = withDigits(halfWidth(text)).replace(/\s/g, '');
+      const [, level] = LEVEL.exec(plain) ?? [];
+      return plain === '不限' ? { value: null } : level ? { value: Number(level) } : readCount(text);
+    });
+  }
+
   size(column: string): number | null {
     return this.#read(column, readSize);
   }
@@ -171,6 +189,18 @@ export class RowReader {
 
   date(column: string): Date | null {
     return this.#read(column, (text) => this.#readDate(column, text));
+  }
+
+  /** The end of a period: a day alone is its last second, with a note. */
+  end(column: string): Date | null {
+    const stated = this.date(column);
+    const { text } = cleanLine(this.#text(column));
+    const reading = readEnd(stated && isSerialDay(text) ? chinaDay(stated) : text, this.#dateOrder);
+    if (!stated || 'problem' in reading || reading.value.getTime() === stated.getTime()) {
+      return stated;
+    }
+    this.report('note', column, '只写了日期，按这一天结束（23:59:59）算');
+    return reading.value;
   }
 
   /** The month and day of a date without a year; undefined for any other cell. */
@@ -206,7 +236,11 @@ export class RowReader {
 
   /** HTML; addresses that can't be saved are reported, and the sanitiser removes them. */
   html(column: string, limit: number): string {
-    const text = this.body(column, limit);
+    const given = this.body(column, limit);
+    const text = unescapedHtml(given);
+    if (text !== given) {
+      this.report('note', column, '是转义过的 HTML（&lt;p&gt;），已还原', excerpt(given, SHOWN_VALUE));
+    }
     for (const { address, problem } of htmlAddressProblems(text)) {
       this.report('warning', column, `里面的网址${problem}；已去掉这个网址`, address);
     }
@@ -245,9 +279,14 @@ export class RowReader {
     return text;
   }
 
+  /** A changed cell of an existing record is a value: it can't be cleared by an import. */
+  #isBlank(text: string): boolean {
+    return !this.isUpdate && BLANK.test(simplified(text));
+  }
+
   #read<T>(column: string, read: (text: string) => Reading<T>): T | null {
     const { text } = cleanLine(this.#text(column));
-    if (text === '') {
+    if (text === '' || this.#isBlank(text)) {
       return null;
     }
     const reading = read(text);

@@ -5,8 +5,18 @@ const DATE_FORMATS: readonly [from: number, to: number][] = [
   [45, 47],
   [50, 58],
 ];
+/** Those that show no time of day. */
+const DAY_FORMATS: typeof DATE_FORMATS = [
+  [14, 17],
+  [27, 31],
+  [36, 36],
+  [50, 54],
+  [57, 58],
+];
 /** What shows no date in a format: texts, fillings, colours and conditions, `General`, and numbers with their exponents. */
 const NOT_DATES = /"[^"]*"?|[\\_*].|\[(?!(?:[Hh]+|[Mm]+|[Ss]+)\])[^\]]*\]?|[Gg]eneral|[0#.][0#?.,E+\-%]*/gs;
+/** Hours or seconds, also as durations: `[h]`, `[mm]`. */
+const TIMES = /[HShs]|\[[Mm]/;
 const DATES = /[BDEHMSYbdeghmsy]|[Aa]\/[Pp]|上午\/下午/;
 /** Zeros and texts between them. A zero in a text shows no digit. */
 const SHOWN = /^(?!0$)(?=(?:-|"[^"]*"|\\.)*0)(?:0|-|"[^"]*"|\\.)+$/;
@@ -18,16 +28,21 @@ const INVENTED_DAYS: Readonly<Record<number, string>> = { 0: '1900-01-00', 60: '
 
 export interface NumberFormat {
   isDate: boolean;
+  /** A date without a time of day. */
+  isDay?: boolean;
   /** A format that shows more than the digits of a number: `00000000`, `"YM"0000-0000`. */
   shown?: string;
 }
 
 export function builtInFormat(id: number): NumberFormat {
-  return { isDate: DATE_FORMATS.some(([from, to]) => id >= from && id <= to) };
+  const isIn = (ranges: typeof DATE_FORMATS) => ranges.some(([from, to]) => id >= from && id <= to);
+  return { isDate: isIn(DATE_FORMATS), isDay: isIn(DAY_FORMATS) };
 }
 
 export function customFormat(code: string): NumberFormat {
-  return { isDate: DATES.test(code.replace(NOT_DATES, '')), ...(SHOWN.test(code) && { shown: code }) };
+  const shownParts = code.replace(NOT_DATES, '');
+  const isDate = DATES.test(shownParts);
+  return { isDate, isDay: isDate && !TIMES.test(shownParts), ...(SHOWN.test(code) && { shown: code }) };
 }
 
 /** The digits of a number in a `shown` format; the first zero of the format takes those that have none of their own. */

@@ -263,21 +263,24 @@ export class SheetReader {
       case 'e':
         return value;
       case 'n':
-        return this.#shownText(cell) ?? this.#numberText(value.trim(), cell.format?.isDate ?? false);
+        return this.#shownText(cell) ?? this.#numberText(value.trim(), cell.format);
       default:
         return '';
     }
   }
 
-  #numberText(value: string, isDate: boolean): string {
+  #numberText(value: string, format: Cell['format']): string {
     const number = Number(value);
     if (value === '' || !Number.isFinite(number)) {
       return value;
     }
     // A time of day is a fraction with few digits: rounded, or it is a second early.
     const seconds = Math.round(number * DAY_S);
-    const date = isDate ? dateOfSerial(Math.floor(seconds / DAY_S), this.#parts.date1904) : undefined;
-    return date ? `${date} ${clockOf(seconds % DAY_S)}` : String(number);
+    const date = format?.isDate ? dateOfSerial(Math.floor(seconds / DAY_S), this.#parts.date1904) : undefined;
+    if (!date) {
+      return String(number);
+    }
+    return format?.isDay && seconds % DAY_S === 0 ? date : `${date} ${clockOf(seconds % DAY_S)}`;
   }
 }
 

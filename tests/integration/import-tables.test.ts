@@ -37,6 +37,46 @@ describeEachDatabase('tables as operators make them', (open) => {
     const sheet = await run('openings', write(book, { type: 'buffer', bookType: 'xlsx' }));
     expect(sheet.issues).toEqual([]);
     expect(await times()).toEqual(['两列1服 2026-12-01T02:00:00.000Z', '两列2服 2026-12-01T12:00:00.000Z']);
+    const { issues } = await run(
+      'openings',
+      '游戏,区服,日期,时间\n青崖渡,两列3服,2026-12-01,10.30\n青崖渡,两列4服,2026-12-01 10:00,9:00\n',
+    );
+    expect(issues.map(({ cell, reason, value }) => `${cell} ${reason.slice(0, 11)} ${value}`)).toEqual([
+      'C2 无法识别日期后面的时刻 2026-12-01 10.30',
+      'C3 两列写的时间不同；请只 2026-12-01 10:00 9:00',
+    ]);
+    expect(await times()).toHaveLength(2);
+  });
+
+  test('[BLK-10] a heading above two columns may be merged, as the headings beside it', async () => {
+    const rows = [
+      ['2026年12月开服计划'],
+      ['游戏', '区服', '开服时间', ''],
+      ['', '', '日期', '时刻'],
+      ['青崖渡', '合并1服', { t: 'n', v: 46_361, z: 'yyyy/m/d' }, { t: 'n', v: 1, z: '[h]:mm' }],
+    ];
+    const table = utils.aoa_to_sheet(rows);
+    table['!merges'] = ['A1:D1', 'C2:D2', 'A2:A3', 'B2:B3'].map((range) => utils.decode_range(range));
+    const book = utils.book_new();
+    utils.book_append_sheet(book, table, '开服');
+    const { summary } = await run('openings', write(book, { type: 'buffer', bookType: 'xlsx' }));
+    expect(summary).toMatchObject({ rows: 1, inserted: 1 });
+    const { opens_at } = await db
+      .selectFrom('opening')
+      .select('opens_at')
+      .where('server_name', '=', '合并1服')
+      .executeTakeFirstOrThrow();
+    expect(opens_at).toEqual(new Date('2026-12-06T00:00:00+08:00'));
+  });
+
+  test('[BLK-20] a new opening of a server that opens at another time is a warning', async () => {
+    const table = (time: string) => `游戏,区服,开服时间\n青崖渡,改期1服,2026-12-05 ${time}\n`;
+    expect((await run('openings', table('20:00'))).issues).toEqual([]);
+    const { issues } = await run('openings', table('21:00'));
+    expect(issues.map(({ level, cell, reason }) => `${level} ${cell} ${reason.slice(0, 27)}`)).toEqual([
+      'warning C2 这个区服已有 2026-12-05 20:00 的开服',
+    ]);
+    expect((await run('openings', table('20:00'))).issues).toEqual([]);
   });
 
   test.each([

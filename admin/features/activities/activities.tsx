@@ -42,7 +42,7 @@ export const resource = defineResource({
       fields: [
         { name: 'title', kind: 'text', isRequired: true, isWide: true },
         { name: 'starts_at', kind: 'moment', isRequired: true },
-        { name: 'ends_at', kind: 'moment', isRequired: true },
+        { name: 'ends_at', kind: 'moment', isEnd: true, isRequired: true },
         { name: 'cover_url', kind: 'picture', use: 'cover' },
         { name: 'link', kind: 'link' },
         { name: 'body_html', kind: 'html' },

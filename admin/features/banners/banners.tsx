@@ -64,7 +64,7 @@ export const resource = defineResource({
         { name: 'sub', kind: 'text' },
         { name: 'link', kind: 'link', isRequired: true },
         { name: 'starts_at', kind: 'moment' },
-        { name: 'ends_at', kind: 'moment' },
+        { name: 'ends_at', kind: 'moment', isEnd: true },
       ],
     },
   ],

@@ -144,7 +144,7 @@ export const resource = defineResource({
       title: '时间与库存',
       fields: [
         { name: 'starts_at', kind: 'moment', hint: '不填则发布后即可领取' },
-        { name: 'ends_at', kind: 'moment', hint: '不填则长期有效' },
+        { name: 'ends_at', kind: 'moment', isEnd: true, hint: '不填则长期有效' },
         { name: 'next_batch_at', kind: 'moment', hint: '领完后告诉玩家何时补货' },
         { name: 'low_stock', kind: 'whole', unit: '个', hint: '剩余少于这个数量时提醒' },
       ],

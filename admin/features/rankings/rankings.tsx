@@ -46,7 +46,7 @@ export const resource = defineResource({
         { name: 'position', kind: 'whole', isRequired: true, hint: '首页显示前 5 名，榜单页显示前 50 名' },
         { name: 'game_id', kind: 'reference', source: 'games', isRequired: true },
         { name: 'starts_at', kind: 'moment', isRequired: true },
-        { name: 'ends_at', kind: 'moment', hint: '不填则长期有效' },
+        { name: 'ends_at', kind: 'moment', isEnd: true, hint: '不填则长期有效' },
       ],
     },
   ],

@@ -320,3 +320,9 @@ describe('htmlText', () => {
 test('[BLR-13] no character remains that a feed cannot hold', () => {
   expect(sanitiseHtml('<p>a\u0001b\ufffec\ud800d&#xfffe;e&#1;f\u000bg😀</p>')).toBe('<p>abcdefg😀</p>');
 });
+
+test('[BLR-17] numbers of lists, terms and lines stay apart as they were', () => {
+  expect(sanitiseHtml('<ol start="5" type="a"><li>五</li></ol>')).toBe('<ol start="5"><li>五</li></ol>');
+  expect(sanitiseHtml('<dl><dt>名</dt><dd>义</dd></dl>')).toBe('<p>名</p><p>义</p>');
+  expect(sanitiseHtml('<pre>\n一\n二</pre>')).toBe('<p>一<br />二</p>');
+});

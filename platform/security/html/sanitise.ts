@@ -9,7 +9,8 @@ const TABLE_TAGS = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', '
 const INLINE_TAGS = ['br', 'strong', 'em', 'u', 'a', 'img', 'span', 'mark'];
 /** A tag that is not allowed: its element is removed and its content stays. */
 const UNWRAPPED: sanitizeHtml.Tag = { tagName: 'font', attribs: {} };
-const HAS_TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i;
+/** True for a text with tags, which is HTML and no plain text. */
+export const HAS_TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i;
 /** The lookbehind matches only at the first blank: without it the time is quadratic in the number of blanks. */
 const BLANKS_BEFORE_END =
   /(?<!\s|&nbsp;|&#160;|<br \/>)(?:\s|&nbsp;|&#160;|<br \/>)+<\/(p|h[2-4]|li|td|th|blockquote|figcaption)>/g;
@@ -39,6 +40,7 @@ const filter: sanitizeHtml.IOptions = {
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding', 'referrerpolicy'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan'],
+    ol: ['start'],
     ...{ p: ['class'], h2: ['class'], h3: ['class'], h4: ['class'] },
     ...{ span: ['class'], mark: ['class'], figure: ['class'] },
   },
@@ -55,6 +57,8 @@ const filter: sanitizeHtml.IOptions = {
       h6: block('h4'),
     },
     ...{ p: block('p'), div: block('p'), section: block('p'), article: block('p'), pre: block('p') },
+    ...{ dt: block('p'), dd: block('p') },
+    ol: (_tag, { start }) => ({ tagName: 'ol', attribs: pixels('start', start) }),
     center: () => ({ tagName: 'p', attribs: { class: 'align-center' } }),
     b: 'strong',
     i: 'em',
@@ -163,12 +167,22 @@ const MAX_ROUNDS = 6;
  */
 export function sanitiseHtml(html: string): string {
   let before = '';
-  let result = filtered(HAS_TAG.test(html) ? linkedVideos(html) : paragraphs(html));
+  let result = filtered(HAS_TAG.test(html) ? linkedVideos(withLineBreaks(html)) : paragraphs(html));
   for (let round = 0; round < MAX_ROUNDS && result !== before; round += 1) {
     before = result;
     result = tidy(filtered(wrapLooseText(result)));
   }
   return addHeadingIds(result.replace(NOT_IN_XML, ''));
+}
+
+const PREFORMATTED = /(<pre\b[^<>]*>)\s*([\s\S]*?)(?=<\/pre>)/gi;
+
+/** Replaces the line breaks of preformatted text by elements. */
+function withLineBreaks(html: string): string {
+  return html.replace(
+    PREFORMATTED,
+    (_, tag: string, text: string) => tag + text.replace(/\r\n?|\n/g, '<br>'),
+  );
 }
 
 const FRAME = /<iframe\s[^<>]*>/gi;

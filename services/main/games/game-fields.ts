@@ -9,6 +9,7 @@ import type { GameColumns, GameInput } from './game-input.ts';
 const STATUSES: Record<string, GameStatus> = {
   已上线: '已上线',
   上线: '已上线',
+  公测: '已上线',
   运营中: '已上线',
   测试中: '测试中',
   测试: '测试中',
@@ -17,7 +18,21 @@ const STATUSES: Record<string, GameStatus> = {
   预约中: '预约',
   可预约: '预约',
 };
-const RATINGS = Object.fromEntries(AGE_RATINGS.map((rating) => [rating, rating]));
+const RATINGS = Object.fromEntries(
+  AGE_RATINGS.flatMap((rating) => {
+    const age = rating.replace('+', '');
+    const words = [
+      rating,
+      age,
+      `适龄${rating}`,
+      `${age}岁+`,
+      `${age}岁以上`,
+      `${age}岁及以上`,
+      `${age}周岁以上`,
+    ];
+    return words.map((word) => [word, rating] as const);
+  }),
+);
 
 /** Columns of which an import writes known values only. */
 const text = { column: ['text', 'known'], read: cells.optional } as const;

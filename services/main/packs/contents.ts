@@ -14,16 +14,35 @@ const BREAK = /[、，,;；|\n]/;
 const TIMES_AFTER =
   /^(?<name>.*?)\s?[*×xX✕]\s?(?<count>\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[个只张颗枚份]?$/s;
 const TIMES_BEFORE = /^(?<count>\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[*×xX✕]\s?(?<name>\D.*)/s;
+const AFTER_COLON =
+  /^(?!数量)(?<name>[^：:]*[^\d：:])[：:]\s?(?<count>\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[个只张颗枚份瓶件把块包盒]?$/s;
+/** An item with its count, before a plus sign. */
+const COUNTED = /[*×xX✕]\s?\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?\s?[个只张颗枚份]?\s?$/;
 const TRAILING_COUNT = /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+)$/s;
 const TRAILING_UNIT_COUNT =
   /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+(?:\.\d+)?(?:百万|千万|[千万亿wW]))$/s;
+
+/** Numbers in front of items: `1、`, `2.`, `(3)`, `④`. */
+const NUMBERED =
+  /(^|[\n、，,;；|\s])[^\S\n]*(?:[(（](\d{1,2})[)）]|(\d{1,2})[、.．)）](?!\d)|([①-⑳]))[^\S\n]*(?=[^\s、，,;；|])/g;
+const FIRST_CIRCLED = 0x2460;
+
+/** Contents without the numbers of its items, if they count 1, 2, 3. */
+function withoutNumbers(text: string): string {
+  let count = 0;
+  const numbers = Array.from(text.matchAll(NUMBERED), ([, , inBrackets, plain, circled]) =>
+    circled === undefined ? Number(inBrackets ?? plain) : circled.charCodeAt(0) - FIRST_CIRCLED + 1,
+  );
+  const isNumbered = numbers.length > 0 && numbers.every((number) => number === ++count);
+  return isNumbered ? text.replace(NUMBERED, '\n') : text;
+}
 
 /**
  * Parses the contents of a pack. Two notations are in use: `名称：银票，数量：2 | 名称：金币，数量：100` and `银票*2、金币*100万` (also with
  * `x`, `;`, `,` or one item per line). An item without a count has an unknown one.
  */
 export function readContents(raw: string): Reading<PackItem[]> {
-  const { text } = cleanText(raw);
+  const text = withoutNumbers(cleanText(raw).text);
   const items: PackItem[] = [];
   for (const part of /名称[：:]/.test(text) ? text.split(LABELLED_BREAK) : splitOutside(text)) {
     const found = readPart(cleanLine(part).text);
@@ -96,6 +115,7 @@ function readShort(part: string): PackItem {
   const found =
     TIMES_AFTER.exec(part) ??
     TIMES_BEFORE.exec(part) ??
+    AFTER_COLON.exec(part) ??
     TRAILING_UNIT_COUNT.exec(part) ??
     TRAILING_COUNT.exec(part);
   const { name, count } = found?.groups ?? {};
@@ -113,7 +133,8 @@ function splitOutside(text: string): string[] {
   for (const [at, char] of [...text].entries()) {
     depth += /[(（【[]/.test(char) ? 1 : 0;
     depth -= /[)）】\]]/.test(char) && depth > 0 ? 1 : 0;
-    const isBreak = BREAK.test(char) && !(char === ',' && isThousands(text, at));
+    const isPlus = char === '+' && COUNTED.test(part) && /^\D/.test(text.slice(at + 1));
+    const isBreak = isPlus || (BREAK.test(char) && !(char === ',' && isThousands(text, at)));
     if (isBreak && depth === 0) {
       parts.push(part);
       part = '';

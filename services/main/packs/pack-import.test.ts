@@ -61,3 +61,24 @@ test.each(['塞班', 'constructor'])('rejects a row with the platform %s and lis
     },
   ]);
 });
+
+test('[BLK-18] a pack of one day ends at the end of that day', () => {
+  const { row, issues } = reading({ starts_at: '2026-11-29', ends_at: '2026-11-29' });
+  expect(row.ends_at).toEqual(new Date('2026-11-29T23:59:59+08:00'));
+  expect(issues).toMatchObject([{ level: 'note', column: 'ends_at' }]);
+});
+
+test.each(['长期有效', '永久', '長期有效'])('[BLK-19] a pack that ends %s has no end', (ends_at) => {
+  const { row, issues } = reading({ ends_at });
+  expect(row.ends_at).toBeNull();
+  expect(issues).toMatchObject([{ level: 'note', column: 'ends_at' }]);
+});
+
+test.each(['安卓/苹果', 'android ios', '安卓、iOS', '安卓+苹果'])(
+  '[BLK-19] the platforms of %s are both',
+  (platforms) => {
+    const { row, issues } = reading({ platforms });
+    expect(row.platforms).toEqual(['android', 'ios']);
+    expect(issues).toEqual([]);
+  },
+);

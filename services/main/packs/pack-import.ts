@@ -1,6 +1,7 @@
 import { packForm } from '#contract/admin/packs.ts';
 import { PLATFORMS, type Platform } from '#contract/entities/game.ts';
 import type { PackItem } from '#contract/entities/pack.ts';
+import { simplified } from '#platform/core/simplified.ts';
 import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
@@ -29,12 +30,15 @@ const PLATFORM_WORDS: ReadonlyMap<string, readonly Platform[]> = new Map(
     网页版: ['h5'],
     双端: ['android', 'ios'],
     全平台: ['android', 'ios', 'h5'],
+    不限: [],
   }),
 );
 
 /** Why the numbers of a file are not imported. */
 export const STOCK_NOTE = '数量没有导入：页面上的数量按兑换码计，导入兑换码后显示';
 
+/** Between platforms: `安卓/苹果`, `ios 安卓`, `安卓+iOS`. */
+const PLATFORM_BREAK = /[/、,，+&;；\s]+/;
 const STEP_BREAK = /\n|[|｜]|->|=>|→|＞|>/;
 
 /** A gift pack with the name of its game. Its stock is counted from its codes. */
@@ -77,7 +81,7 @@ export function packImport(names: GameNames, index: SearchIndexer): RecordKind<P
 
 function readPack(reader: RowReader): PackRow {
   const starts_at = reader.date('starts_at');
-  const ends_at = reader.date('ends_at');
+  const ends_at = readEnd(reader);
   if (starts_at && ends_at && ends_at <= starts_at) {
     reader.report('rejected', 'ends_at', '结束时间要晚于开始时间');
   }
@@ -98,6 +102,17 @@ function readPack(reader: RowReader): PackRow {
     feedback_good: 0,
     feedback_bad: 0,
   };
+}
+
+const UNLIMITED = /^(?:长期|长期有效|永久|永久有效|无限期|不限|不限时)$/;
+
+/** The end of a pack; null for one without an end, which an existing pack retains. */
+function readEnd(reader: RowReader): Date | null {
+  if (!reader.isUpdate && UNLIMITED.test(simplified(String(reader.raw('ends_at') ?? '').trim()))) {
+    reader.report('note', 'ends_at', '按没有结束时间算；已有的礼包不变，要清空请在编辑页改');
+    return null;
+  }
+  return reader.end('ends_at');
 }
 
 function readItems(reader: RowReader): PackItem[] {
@@ -129,7 +144,10 @@ function readSteps(reader: RowReader): string[] {
 }
 
 function readPlatforms(reader: RowReader): Platform[] {
-  const given = reader.list('platforms', { items: 5, length: limits.WORD_LIMIT });
+  const given = reader
+    .list('platforms', { items: 5, length: limits.WORD_LIMIT })
+    .flatMap((word) => word.split(PLATFORM_BREAK))
+    .filter((word) => word !== '');
   const found = new Set<Platform>();
   for (const word of given) {
     const platforms = PLATFORM_WORDS.get(word.toLowerCase());

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { OPENING_PLATFORMS } from '#contract/entities/schedule.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { asJson } from '#platform/database/upsert-rows.ts';
 import { column, type ReadRow } from '#platform/import/import-kind.ts';
 import { NUMBER_ABOUT, withHeadings } from '#platform/import/record-fields.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
@@ -8,6 +10,7 @@ import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
 import { batchResult } from '../import-rows/batch-result.ts';
 import { NAME_LIMIT, WORD_LIMIT } from '../import-rows/limits.ts';
+import { presentTimes } from '../lists/times.ts';
 import { findPackIds } from '../packs/pack-repository.ts';
 import { OPENING_HEADINGS } from './opening-headings.ts';
 import { type OpeningInput, openingKey, presentOpenings, upsertOpenings } from './opening-writer.ts';
@@ -31,6 +34,9 @@ function bothPlatforms(): Record<string, '双端'> {
   );
   return Object.fromEntries(words.map((word) => [word, '双端'] as const));
 }
+
+/** Times of a server that a warning names. */
+const MOST_TIMES = 3;
 
 /** A server opening with the name of its game. */
 export interface OpeningRow extends OpeningInput {
@@ -63,6 +69,7 @@ export function openingImport(names: GameNames): RecordKind<OpeningRow> {
         row.game_id = game.id;
       });
       await resolvePacks(tx, rows);
+      await reportOtherTimes(tx, rows);
     },
     key: openingKey,
     shape: { table: 'opening', parts: [], present: presentOpenings },
@@ -91,6 +98,34 @@ function readOpening(reader: RowReader): OpeningRow {
     pack_id: null,
     pack: reader.oneLine('pack', NAME_LIMIT),
   };
+}
+
+/** Reports new openings of servers that have one at another time, which the row would not change. */
+async function reportOtherTimes(
+  tx: Transaction<Tables>,
+  rows: readonly ReadRow<OpeningRow>[],
+): Promise<void> {
+  const added = rows.filter(({ row, numbered }) => row.game_id > 0 && !numbered);
+  if (added.length === 0) {
+    return;
+  }
+  const given = added.map(({ row }, place) => ({ ...presentTimes(row), place }));
+  const { rows: found } = await sql<{ place: number; times: Date[] }>`
+    select place, array_agg(opening.opens_at order by opening.opens_at) as times
+    from jsonb_to_recordset(${asJson(given)}::jsonb)
+      as given (place integer, game_id bigint, server_name text, opens_at timestamptz)
+    join opening using (game_id, server_name)
+    group by place, given.opens_at having not given.opens_at = any(array_agg(opening.opens_at))`.execute(tx);
+  for (const { place, times } of found) {
+    const shown = times
+      .slice(0, MOST_TIMES)
+      .map((time) => chinaTime(new Date(time)).slice(0, 16).replace('T', ' '));
+    added[place]?.reader.report(
+      'warning',
+      'opens_at',
+      `这个区服已有 ${shown.join('、')} 的开服，这一行会另加一条；要改时间，请用带编号的导出，或在列表里改`,
+    );
+  }
 }
 
 /** Resolves the packs that the rows name. A row of an existing opening without a game means the opening's game. */

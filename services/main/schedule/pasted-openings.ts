@@ -37,15 +37,21 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
   const rows = given.map(({ line, cells, ...row }) => {
     const broken = isTotalRow(cells) ? { reason: IS_TOTAL, text: cells.join(' ') } : row.broken;
     const values: Record<string, unknown> = {};
+    let twoTimes: string | undefined;
     for (const [place, field] of fields.entries()) {
       const cell = cells[place] ?? '';
       if (!(field in values)) {
         values[field] = cell;
       } else if (field === 'opens_at') {
-        values[field] = joinedTime(values[field], cell);
+        const joined = joinedTime(values[field], cell);
+        values[field] = joined.text;
+        twoTimes = joined.problem;
       }
     }
     const reader = new RowReader({ line, values, ...(broken ? { broken } : {}) });
+    if (twoTimes !== undefined) {
+      reader.report('rejected', 'opens_at', twoTimes);
+    }
     return { reader, row: kind.read(reader) };
   });
   await transaction(db, async (tx) => kind.resolve?.(tx, rows));
