@@ -25,6 +25,7 @@ import { CodeSample } from './code-sample.ts';
 import { CodeShape } from './code-shape.ts';
 import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
+import { ListNumbers } from './list-numbers.ts';
 
 export const codeImportText = {
   title: '兑换码',
@@ -165,6 +166,7 @@ class CodeRun {
   #shape: CodeShape | undefined;
   #context: CodeImportContext & { source: CodeSource };
   #seen = new SeenKeys();
+  #numbers = new ListNumbers();
   #ready: FoundCode[] = [];
   /** The write that runs while the next cells are read. */
   #writing: Promise<void> = Promise.resolve();
@@ -206,9 +208,10 @@ class CodeRun {
         isNoted = true;
         await this.#report({ line: 1 }, '', 'note', note);
       }
+      const numbered = this.#numbers.numbered(cells);
       for (let at = 0; at < cells.length; at += TURN) {
-        for (const cell of cells.slice(at, at + TURN)) {
-          await this.#readCell(cell);
+        for (const [offset, cell] of cells.slice(at, at + TURN).entries()) {
+          await this.#readCell(cell, numbered[at + offset]);
         }
         await setImmediate();
         if (this.#ready.length >= BATCH) {
@@ -238,12 +241,12 @@ class CodeRun {
     return [`pack:${this.#packId}`, 'packs'];
   }
 
-  async #readCell(cell: ColumnCell): Promise<void> {
+  async #readCell(cell: ColumnCell, isNumbered: boolean | undefined): Promise<void> {
     if (cell.isAboveHeader && !ONE_WORD.test(cell.text)) {
       await this.#report(cell, cell.text, 'note', ABOVE_HEADER);
       return;
     }
-    const { code, notes, warning, problem, remark } = readCode(cell, true);
+    const { code, notes, warning, problem, remark } = readCode(cell, true, isNumbered);
     if (code === '' && !problem && !cell.others) {
       return;
     }
