@@ -81,6 +81,8 @@ const imported = z.object({
   columns: z.array(z.object({ number: count, title: z.string(), values: z.array(z.string()) })),
   /** The number of the column that was read; null if it must be chosen among several. */
   column: z.nullable(count),
+  /** The columns with the same heading that were read with it. */
+  other_columns: z.array(count),
   /** The visible sheets of a workbook, and the one that was read; null for other files. */
   sheets: z.nullable(z.object({ names: z.array(z.string()), read: z.string() })),
 });

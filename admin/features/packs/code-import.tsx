@@ -153,14 +153,22 @@ interface ColumnChoiceProps {
   onChoose(column: number): void;
 }
 
-function ColumnChoice({ found: { columns, column }, disabled, onChoose }: ColumnChoiceProps) {
+function ColumnChoice({ found, disabled, onChoose }: ColumnChoiceProps) {
+  const { columns, column, other_columns } = found;
   const id = useId();
+  const areSeveral = other_columns.length > 0;
   return (
     <div>
-      <p id={id}>{column === null ? '文件有多列，兑换码在哪一列？' : '兑换码所在的列：'}</p>
+      <p id={id}>
+        {column === null
+          ? '文件有多列，兑换码在哪一列？'
+          : areSeveral
+            ? `第 ${[column, ...other_columns].join('、')} 列都是兑换码，都会导入；只要其中一列的，请选择：`
+            : '兑换码所在的列：'}
+      </p>
       <Radio.Group
         aria-labelledby={id}
-        value={column}
+        value={areSeveral ? null : column}
         disabled={disabled}
         onChange={({ target }) => onChoose(target.value)}
         vertical

@@ -162,7 +162,8 @@ async function importFile(
   }
   return {
     ...{ outcome, batch, ...counts, ...listed(), unlike, remarks, hidden, sample },
-    ...{ columns: choice?.columns ?? [], column: choice?.column ?? null, sheets },
+    ...{ columns: choice?.columns ?? [], column: choice?.column ?? null },
+    ...{ other_columns: choice?.others ?? [], sheets },
   };
 }
 
@@ -183,6 +184,7 @@ function masked(finding: Imported['findings'][number]): Imported['findings'][num
 const NOTHING_READ = {
   ...{ outcome: 'checked', batch: null, rows: 0, inserted: 0, unchanged: 0, duplicates: 0, rejected: 0 },
   ...{ warnings: 0, findings_left_out: 0, unlike: 0, remarks: 0, hidden: 0, sample: null, column: null },
+  other_columns: [],
 } satisfies Omit<Imported, 'columns' | 'findings' | 'sheets'>;
 
 const addedText = (count: number) =>

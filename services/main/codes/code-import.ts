@@ -203,7 +203,12 @@ class CodeRun {
     await emit(start);
     let isNoted = false;
     for await (const { cells, bytesRead, note, choice } of groups) {
-      this.choice ??= choice;
+      if (choice && !this.choice) {
+        this.choice = choice;
+        if (choice.note !== undefined) {
+          await this.#report({ line: 1 }, '', 'note', choice.note);
+        }
+      }
       if (note && !isNoted) {
         isNoted = true;
         await this.#report({ line: 1 }, '', 'note', note);
