@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatCount } from '#admin/app/format-number.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useSend } from '#admin/auth/use-call.ts';
+import { BY_LABEL } from '#admin/fields/by-label.ts';
 import { CLEAR_CHOICE } from '#admin/fields/clear-button.tsx';
 import { categoryRemove } from '#contract/admin/categories.ts';
 import type { CallData } from '#contract/call.ts';
@@ -47,7 +48,7 @@ export function RemoveDialog({ kind, label, entry, others, onDone, onClose }: Pr
         <Select
           aria-label={`要并入的${label}`}
           placeholder={`选择${label}`}
-          showSearch
+          showSearch={BY_LABEL}
           allowClear={CLEAR_CHOICE}
           value={replacement}
           options={others.map((one) => ({ value: one.name, label: one.name }))}
