@@ -73,6 +73,8 @@ const imported = z.object({
   unlike: count,
   /** Lines that look like remarks, and were held back. */
   remarks: count,
+  /** Codes that the file marks as given away or void, which were held back. */
+  used: count,
   /** Codes in rows or a column that the workbook does not show, which were held back. */
   hidden: count,
   /** Null without codes. */
@@ -118,6 +120,7 @@ const ofFile = {
     dry_run: yesOrNo,
     take_unlike: yesOrNo,
     take_remarks: yesOrNo,
+    take_used: yesOrNo,
     take_hidden: yesOrNo,
     /** The column of the codes, from 1. */
     column: z.optional(numberOf),
@@ -161,6 +164,7 @@ export const codePaste = defineCall({
     dry_run: z._default(z.boolean(), false),
     take_unlike: z._default(z.boolean(), false),
     take_remarks: z._default(z.boolean(), false),
+    take_used: z._default(z.boolean(), false),
     column: z.optional(count),
   }),
   output: imported,

@@ -16,6 +16,10 @@ export interface ColumnCell {
   address?: string;
   /** The other cells of the row, if this one is blank. */
   others?: string;
+  /** The other filled cells of the row that belong to this one, with their headings. */
+  beside?: readonly BesideCell[];
+  /** Struck out in a workbook. */
+  isStruck?: true;
   /** A number in a workbook, which has lost leading zeros and digits beyond 15. */
   isNumber?: true;
   /** Why the cell can't be read. */
@@ -26,6 +30,12 @@ export interface ColumnCell {
   isAboveHeader?: true;
   /** The row or the column is not shown in a workbook. */
   isHidden?: true;
+}
+
+interface BesideCell {
+  /** Empty without one. */
+  heading: string;
+  text: string;
 }
 
 /** Some cells, and the number of bytes read so far. */
@@ -141,6 +151,7 @@ class ColumnFinder {
   #column = 0;
   /** Further columns that are read. */
   #others: readonly number[] = [];
+  #headings: readonly string[] = [];
   #hiddenColumns: readonly number[] = [];
   /** Columns of the table; 0: it is a list. */
   #width = 0;
@@ -196,6 +207,7 @@ class ColumnFinder {
       ...{ columns, column: this.#column + 1, others: this.#others.map((column) => column + 1) },
       note: this.#columnsNote(headings, rows.slice(headerAt + 1)),
     };
+    this.#headings = headings.map((one) => one.trim());
     const [heading = ''] = headingForms(headings[this.#column] ?? '');
     if (heading !== '') {
       this.#known.add(heading);
@@ -262,7 +274,7 @@ class ColumnFinder {
   }
 
   #cellOf(
-    { line, row, cells, broken, numbers, remarks = [], isHidden }: TableRow,
+    { line, row, cells, broken, numbers, remarks = [], struck, isHidden }: TableRow,
     column: number,
   ): ColumnCell {
     const cell = cells[column] ?? '';
@@ -278,13 +290,29 @@ class ColumnFinder {
     const own = remarks.filter((one) => one.column === column);
     const rejected = own.find(({ level }) => level === 'rejected');
     const warning = own.find(({ level }) => level === 'warning');
+    const beside = this.#beside(cells, column);
     return {
       ...{ line, address, text },
+      ...(beside.length > 0 && { beside }),
+      ...(struck?.includes(column) && { isStruck: true as const }),
       ...((isHidden || this.#hiddenColumns.includes(column)) && { isHidden: true as const }),
       ...(numbers?.includes(column) && { isNumber: true }),
       ...(rejected && { broken: rejected.reason }),
       ...(warning && { warning: warning.reason }),
     };
+  }
+
+  /** The filled cells beside one; of several columns side by side, those of its group, which are as many as of the first one. */
+  #beside(cells: readonly string[], column: number): BesideCell[] {
+    const next = this.#others[0];
+    const size = next === undefined ? cells.length : next - this.#column;
+    const start = next === undefined ? 0 : column - (this.#column % size);
+    return cells.slice(start, start + size).flatMap((cell, at) => {
+      const text = cell.trim();
+      return text === '' || start + at === column
+        ? []
+        : [{ heading: this.#headings[start + at] ?? '', text }];
+    });
   }
 
   #problemOf(text: string, cells: readonly string[]): string | undefined {

@@ -20,6 +20,8 @@ interface NumberFormat {
   isDate: boolean;
   /** A format that shows more than the digits of a number: `00000000`, `"YM"0000-0000`. */
   shown?: string;
+  /** The text is struck out. */
+  isStruck?: true;
 }
 
 export interface WorkbookParts {
@@ -140,21 +142,32 @@ async function readBook(zip: ZipFile, path: string): Promise<{ sheets: SheetEntr
 async function readStyles(zip: ZipFile, path: string): Promise<NumberFormat[]> {
   const custom = new Map<string, NumberFormat>();
   const formats: NumberFormat[] = [];
+  /** By font index: whether it is struck out. */
+  const struck: boolean[] = [];
+  let isInFonts = false;
   let isInCells = false;
   await readPart(zip, path, WORKBOOK_LIMITS.partBytes, {
-    open: (name, { numFmtId = '0', formatCode = '' }) => {
+    open: (name, { numFmtId = '0', formatCode = '', fontId, val = '1' }) => {
       if (name === 'numFmt') {
         const shown = SHOWN.test(formatCode) ? { shown: formatCode } : {};
         custom.set(numFmtId, { isDate: SSF.is_date(formatCode), ...shown });
+      } else if (name === 'fonts') {
+        isInFonts = true;
+      } else if (name === 'font' && isInFonts) {
+        struck.push(false);
+      } else if (name === 'strike' && isInFonts) {
+        struck[struck.length - 1] = val === '1' || val === 'true';
       } else if (name === 'cellXfs') {
         isInCells = true;
       } else if (name === 'xf' && isInCells) {
         const id = Number(numFmtId);
         const isDate = DATE_FORMATS.some(([from, to]) => id >= from && id <= to);
-        formats.push(custom.get(numFmtId) ?? { isDate });
+        const format = custom.get(numFmtId) ?? { isDate };
+        formats.push(struck[Number(fontId)] ? { ...format, isStruck: true } : format);
       }
     },
     close: (name) => {
+      isInFonts &&= name !== 'fonts';
       isInCells &&= name !== 'cellXfs';
     },
   });

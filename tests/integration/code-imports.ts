@@ -60,6 +60,7 @@ export async function runCodeImport(
     batch,
     unlike: _unlike,
     remarks: _remarks,
+    used: _used,
     hidden: _hidden,
     sample: _sample,
     choice: _choice,
