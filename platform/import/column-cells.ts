@@ -44,6 +44,7 @@ export interface CellGroup {
   bytesRead: number;
   /** What an operator should know about how the file is read. */
   note?: string | undefined;
+  /** Once known. */
   choice?: ReadColumns | undefined;
 }
 
