@@ -49,7 +49,7 @@ export interface CellGroup {
 }
 
 /** The filled columns of a file, and which are read. */
-export interface ReadColumns {
+interface ReadColumns {
   columns: ColumnChoice[];
   /** The number of the column that is read. */
   column: number;
