@@ -4,7 +4,7 @@ import { usedText } from './used-codes.ts';
 const said = (heading: string, text: string) =>
   usedText({ line: 2, text: 'TT5G6H7J1', beside: [{ heading, text }] });
 
-test.each([
+test.each<[string, string]>([
   ...[
     '已使用',
     '已作废',
@@ -15,7 +15,7 @@ test.each([
     '已使用（138****8000）',
     'used',
     'Void',
-  ].map((text) => ['状态', text] as const),
+  ].map((text): [string, string] => ['状态', text]),
   ['', '已使用'],
   ['备注', '已发'],
   ['是否使用', '是'],
