@@ -19,7 +19,6 @@ interface RunSettings {
   isDryRun?: boolean;
   takesUnlike?: boolean;
   takesRemarks?: boolean;
-  takesUsed?: boolean;
   takesHidden?: boolean;
 }
 
@@ -48,7 +47,6 @@ describeEachDatabase('import of codes', (open) => {
       isDryRun = false,
       takesUnlike = false,
       takesRemarks = false,
-      takesUsed = false,
       takesHidden = false,
     }: RunSettings = {},
   ) {
@@ -64,7 +62,7 @@ describeEachDatabase('import of codes', (open) => {
     const summary = await importCodes(
       packId,
       path,
-      { isDryRun, takesUnlike, takesRemarks, takesUsed, takesHidden },
+      { isDryRun, takesUnlike, takesRemarks, takesHidden },
       { db, clock: systemClock, emit, invalidateTags, signal: stop?.signal },
     );
     const issues = events.flatMap((event) =>
@@ -314,47 +312,6 @@ describeEachDatabase('import of codes', (open) => {
     expect(taken.summary).toMatchObject({ inserted: 1, unchanged: 2, duplicates: 1, hidden: 0 });
     const covered = await run(other, file(workbook([['兑换码'], ['U1XA']], { columns: [0] })));
     expect(covered.summary).toMatchObject({ inserted: 0, rejected: 1, hidden: 1 });
-  });
-
-  test('[COD-12] codes that the file marks as used or void are counted and held back, and taken by a choice', async () => {
-    const text =
-      '兑换码,状态,领取人\nVT5G6H7J1,未使用,\nVT5G6H7J2,已使用,138****8000\nVT5G6H7J3,已作废,\nVT5G6H7J4,未使用,\n';
-    const id = await newPack();
-    const { summary, issues, heldBack } = await run(id, file(text));
-    expect(summary).toMatchObject({ rows: 4, inserted: 2, rejected: 2, used: 2 });
-    expect(heldBack).toEqual({ type: 'held_back', unlike: 0, remarks: 0, used: 2, hidden: 0 });
-    expect(issues).toEqual([
-      expect.stringMatching(/^3 rejected “状态”列写着“已使用”/),
-      expect.stringMatching(/^4 rejected “状态”列写着“已作废”/),
-    ]);
-    const taken = await run(id, file(text), { takesUsed: true });
-    expect(taken.summary).toMatchObject({ inserted: 2, unchanged: 2, rejected: 0, used: 0 });
-  });
-
-  test('[COD-12] of columns side by side, each has the state of its own group', async () => {
-    const text = '兑换码,状态,兑换码,状态\nVU1A,已使用,VU2A,未使用\nVU3A,,VU4A,已领取\n';
-    const id = await newPack();
-    const { summary } = await run(id, file(text));
-    expect(summary).toMatchObject({ rows: 4, inserted: 2, rejected: 2, used: 2 });
-    expect((await state(id)).codes).toEqual(['VU2A', 'VU3A']);
-  });
-
-  test('[COD-12] cells of a workbook that are struck out are held back', async () => {
-    const text = (value: string) => `t="inlineStr"><is><t>${value}</t></is>`;
-    const cells = ['兑换码', 'VS1A', 'VS2A'].map(
-      (value, at) => `<row r="${at + 1}"><c r="A${at + 1}" s="${at % 2}" ${text(value)}</c></row>`,
-    );
-    const styles =
-      '<styleSheet><fonts><font/><font><strike/></font><font><strike val="0"/></font></fonts>' +
-      '<cellXfs><xf fontId="2"/><xf fontId="1"/></cellXfs></styleSheet>';
-    const sheet = `<worksheet><sheetData>${cells.join('')}</sheetData></worksheet>`;
-    const id = await newPack();
-    const { summary, issues } = await run(
-      id,
-      file(writtenZip(workbookParts(sheet, { 'xl/styles.xml': styles }))),
-    );
-    expect(summary).toMatchObject({ inserted: 1, rejected: 1, used: 1 });
-    expect(issues).toEqual([expect.stringMatching(/^2 rejected 在工作簿里用删除线划掉了/)]);
   });
 
   test('[BLR-01] a workbook: errors and formulas without a result are rejected, a merged cell is a warning', async () => {

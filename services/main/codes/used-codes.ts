@@ -3,7 +3,7 @@ import type { ColumnCell } from '#platform/import/column-cells.ts';
 /** What lists of other systems write beside a code that was given away or is void. */
 const USED =
   /^(?:已(?:被|经)?(?:使用|用|领取|领|兑换|激活|核销|作废|失效|过期|发放|发送|发出|派发|发|停用|禁用|冻结|退款)|作废|失效|过期|停用|禁用|冻结|无效|used|redeemed|claimed|void(?:ed)?|invalid|expired|disabled|revoked|cancell?ed)(?:$|[\s(（:：,，。]|给)/i;
-/** A heading of a question that 是 answers. */
+/** A heading above 是 and 否. */
 const QUESTION =
   /^(?:是否)?已?(?:被)?(?:使用|领取|兑换|激活|核销|作废|发放|使用过|领)$|^(?:is)?(?:used|redeemed|claimed)$/i;
 const YES = /^(?:是|有|√|✓|✔|☑|y|yes|true|1)$/i;
