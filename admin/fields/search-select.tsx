@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { BY_LABEL } from './by-label.ts';
 import { CompositionGuard } from './composition-guard.tsx';
 import styles from './moment-input.module.css';
 import { unchosenText } from './unchosen.ts';
@@ -29,7 +30,10 @@ export function SearchSelect<Value>({ onSearch, onUnchosen, ...props }: Props<Va
   };
   useEffect(() => onUnchosen?.(unchosen, isLeft), [onUnchosen, unchosen, isLeft]);
   useEffect(() => () => onUnchosen?.('', false), [onUnchosen]);
-  const search = { searchValue: text, autoClearSearchValue: false, ...(onSearch && { filterOption: false }) };
+  const search = {
+    ...{ ...BY_LABEL, searchValue: text, autoClearSearchValue: false },
+    ...(onSearch && { filterOption: false }),
+  };
   return (
     <div
       // The select reports an empty search when it closes; these are the texts that people type.

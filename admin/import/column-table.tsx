@@ -1,4 +1,5 @@
 import { Select, Tag } from 'antd';
+import { BY_LABEL } from '../fields/by-label.ts';
 import styles from './findings-table.module.css';
 import type { FileLayout } from './use-import.ts';
 
@@ -48,7 +49,7 @@ export function ColumnTable({ layout: { columns, fields }, isDisabled, onMatch }
                   <Select
                     aria-label={`“${heading}”导入为`}
                     disabled={isDisabled}
-                    showSearch={{ optionFilterProp: 'label' }}
+                    showSearch={BY_LABEL}
                     style={{ width: '100%', minWidth: 160 }}
                     value={field ?? ''}
                     options={optionsOf(field)}

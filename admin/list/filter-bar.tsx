@@ -2,6 +2,7 @@ import { FilterOutlined } from '@ant-design/icons';
 import { Button, Flex, Form, Input, Select, Typography } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
+import { BY_LABEL } from '../fields/by-label.ts';
 import { CLEAR_CHOICE, CLEAR_TEXT } from '../fields/clear-button.tsx';
 import { type Filter, type InputProps, optionsOf } from '../fields/field.ts';
 import { LazyMomentInput } from '../fields/lazy-moment-input.tsx';
@@ -106,7 +107,7 @@ function FilterInput({
           id={id}
           allowClear={CLEAR_CHOICE}
           placeholder="全部"
-          showSearch={choices.length > 8}
+          showSearch={choices.length > 8 && BY_LABEL}
           options={choices}
           value={value}
           onChange={onChange}
@@ -118,6 +119,7 @@ function FilterInput({
         <Select
           id={id}
           mode="multiple"
+          showSearch={BY_LABEL}
           allowClear={CLEAR_CHOICE}
           placeholder="全部"
           maxTagCount="responsive"

@@ -134,7 +134,16 @@ async function importFile(
   signal: AbortSignal,
   onEvent: (event: ImportEvent, place: string) => void,
 ): Promise<void> {
-  const { takesUnlike, takesRemarks, takesHidden, sheet, unknownGames, unknownCategories, source } = rest;
+  const {
+    takesUnlike,
+    takesRemarks,
+    takesUsed,
+    takesHidden,
+    sheet,
+    unknownGames,
+    unknownCategories,
+    source,
+  } = rest;
   if (!(await stat(file)).isFile()) {
     throw new UnreadableFile('这不是一个普通文件。');
   }
@@ -142,7 +151,8 @@ async function importFile(
     const place = `正在运行的门户（进程 ${pid}），数据目录 ${config.dataDir}`;
     const flags = {
       ...{ is_strict: isStrict, is_dry_run: isDryRun, date_order: dateOrder },
-      ...{ take_unlike: takesUnlike, take_remarks: takesRemarks, take_hidden: takesHidden, column, sheet },
+      ...{ take_unlike: takesUnlike, take_remarks: takesRemarks, take_used: takesUsed },
+      ...{ take_hidden: takesHidden, column, sheet },
     };
     const options: ImportJobOptions = {
       kind,
@@ -175,6 +185,7 @@ async function importFile(
           isDryRun,
           takesUnlike,
           takesRemarks,
+          takesUsed,
           takesHidden,
           column,
           sheet,

@@ -21,6 +21,8 @@ export type ImportRequest =
       takesUnlike: boolean;
       /** Also takes lines of a file of codes that look like remarks. */
       takesRemarks: boolean;
+      /** Also takes codes that the file marks as given away or void. */
+      takesUsed: boolean;
       /** Also takes rows and columns that a workbook does not show. */
       takesHidden: boolean;
       /** The column of the codes, from 1; undefined: the one with a known name. */
@@ -51,6 +53,7 @@ export const IMPORT_USAGE = `用法：npm run portal -- import <种类> <文件>
   --pack 编号         兑换码所属的礼包（网址里的 id）
   --take-unlike      也导入不像其余的兑换码（长度、大小写或符号不同）；不写则报告它们，不导入
   --take-remarks     也导入像说明文字的行，照原样当作兑换码；不写则报告它们，不导入
+  --take-used        也导入文件里写着已使用、已作废、已领取等，或划掉的兑换码；不写则报告它们，不导入
   --take-hidden      也导入 Excel 工作簿里隐藏的行和列（例如被筛选隐藏的）；不写则报告它们，不导入
   --column 列号       兑换码在第几列（从 1 数起）；文件有多列、列名认不出来时要写
   --sheet 表名        读 Excel 工作簿的哪一张表；不写则读第一张没有隐藏的
@@ -105,6 +108,7 @@ export function parseImportArgs(args: string[]): ImportRequest {
     isDryRun: values['dry-run'] ?? false,
     takesUnlike: values['take-unlike'] ?? false,
     takesRemarks: values['take-remarks'] ?? false,
+    takesUsed: values['take-used'] ?? false,
     takesHidden: values['take-hidden'] ?? false,
     column: columnNumber(name, values.column),
     sheet: values.sheet,
@@ -128,6 +132,7 @@ function parse(args: string[]) {
         'dry-run': { type: 'boolean' },
         'take-unlike': { type: 'boolean' },
         'take-remarks': { type: 'boolean' },
+        'take-used': { type: 'boolean' },
         'take-hidden': { type: 'boolean' },
         column: { type: 'string' },
         sheet: { type: 'string' },

@@ -65,13 +65,18 @@ export function sampleText({ first, last, random, lengths }: CodeSampleData): st
 }
 
 /** How many rows of codes were held back, with the options that import them; empty without any. */
-export function heldBackText({ unlike, remarks, hidden }: HeldBack): string {
+export function heldBackText({ unlike, remarks, used, hidden }: HeldBack): string {
   return [
     ...(unlike > 0
       ? [`有 ${unlike} 个不像其余的兑换码，没有导入；确认是兑换码的，加 --take-unlike 导入。`]
       : []),
     ...(remarks > 0
       ? [`有 ${remarks} 行像说明文字，没有导入；整行就是兑换码的，加 --take-remarks 导入。`]
+      : []),
+    ...(used > 0
+      ? [
+          `有 ${used} 个在文件里写着已使用、已作废等，或划掉了，没有导入；确认可以发给玩家的，加 --take-used 导入。`,
+        ]
       : []),
     ...(hidden > 0
       ? [`有 ${hidden} 个兑换码在工作簿里是隐藏的，没有导入；要导入的，加 --take-hidden。`]

@@ -199,10 +199,11 @@ test('the summary lists the rejected rows and that nothing was written', () => {
 });
 
 test('[COD-09] rows that were held back are counted by their kind, with the option that imports them', () => {
-  expect(heldBackText({ unlike: 0, remarks: 0, hidden: 0 })).toBe('');
-  expect(heldBackText({ unlike: 3, remarks: 2, hidden: 0 }).split('\n')).toEqual([
+  expect(heldBackText({ unlike: 0, remarks: 0, used: 0, hidden: 0 })).toBe('');
+  expect(heldBackText({ unlike: 3, remarks: 2, used: 4, hidden: 0 }).split('\n')).toEqual([
     '有 3 个不像其余的兑换码，没有导入；确认是兑换码的，加 --take-unlike 导入。',
     '有 2 行像说明文字，没有导入；整行就是兑换码的，加 --take-remarks 导入。',
+    '有 4 个在文件里写着已使用、已作废等，或划掉了，没有导入；确认可以发给玩家的，加 --take-used 导入。',
   ]);
 });
 
@@ -213,5 +214,5 @@ test('[BLR-19] the summary says what a workbook does not show, and the option', 
   expect(hiddenText({ type: 'hidden', rows: 0, columns: ['C'] }, true)).toBe(
     '工作簿里有 C 列是隐藏的，也导入了。',
   );
-  expect(heldBackText({ unlike: 0, remarks: 0, hidden: 2 })).toContain('加 --take-hidden');
+  expect(heldBackText({ unlike: 0, remarks: 0, used: 0, hidden: 2 })).toContain('加 --take-hidden');
 });

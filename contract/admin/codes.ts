@@ -73,6 +73,8 @@ const imported = z.object({
   unlike: count,
   /** Lines that look like remarks, and were held back. */
   remarks: count,
+  /** Codes that the file marks as given away or void, which were held back. */
+  used: count,
   /** Codes in rows or a column that the workbook does not show, which were held back. */
   hidden: count,
   /** Null without codes. */
@@ -81,6 +83,8 @@ const imported = z.object({
   columns: z.array(z.object({ number: count, title: z.string(), values: z.array(z.string()) })),
   /** The number of the column that was read; null if it must be chosen among several. */
   column: z.nullable(count),
+  /** The columns with the same heading that were read with it. */
+  other_columns: z.array(count),
   /** The visible sheets of a workbook, and the one that was read; null for other files. */
   sheets: z.nullable(z.object({ names: z.array(z.string()), read: z.string() })),
 });
@@ -116,6 +120,7 @@ const ofFile = {
     dry_run: yesOrNo,
     take_unlike: yesOrNo,
     take_remarks: yesOrNo,
+    take_used: yesOrNo,
     take_hidden: yesOrNo,
     /** The column of the codes, from 1. */
     column: z.optional(numberOf),
@@ -159,6 +164,7 @@ export const codePaste = defineCall({
     dry_run: z._default(z.boolean(), false),
     take_unlike: z._default(z.boolean(), false),
     take_remarks: z._default(z.boolean(), false),
+    take_used: z._default(z.boolean(), false),
     column: z.optional(count),
   }),
   output: imported,

@@ -27,13 +27,23 @@ export const CODE_KINDS = ['一人一码', '通用码'] as const;
 export const FORECAST_DAYS = 7;
 export const URGENT_DAYS = 2;
 
+/** `金币x100、银币×50`. */
+const SEVERAL_ITEMS = /[*×xX✕]\s?\d[^、，,;；|]*[、，,;；|].*[*×xX✕]\s?\d/;
+
+const item = z.object({ name: needed('物品', 60), count: integerOrNull('数量', 1) }).check(
+  z.refine(({ name }) => !SEVERAL_ITEMS.test(name), {
+    path: ['name'],
+    error: '这里像是有几样物品，请每样填一项，数量填在旁边',
+  }),
+);
+
 /** The form of a gift pack. Its stock is derived from its codes. */
 export const packForm = z
   .object({
     game_id: reference('游戏'),
     title: needed('礼包名称', 120),
     kind: choiceOrNull('类型', PACK_KINDS),
-    contents: parts('礼包内容', z.object({ name: needed('物品', 60), count: integerOrNull('数量', 1) }), 60),
+    contents: parts('礼包内容', item, 60),
     how_to: words('领取方法', { items: 20, length: 300 }),
     notice: textOrNull('注意事项', 1_000),
     platforms: choices('平台', PLATFORMS),

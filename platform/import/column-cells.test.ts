@@ -177,6 +177,23 @@ test.each([
   expect((await read(text, column)).entries).toEqual(entries);
 });
 
+test('[BLR-14] columns with the same heading side by side are read, all of them, with a note', async () => {
+  const text = '序号,兑换码,序号,兑换码\n1,A1,2,A2\n3,A3,,\n,,4,A4\n';
+  expect(await read(text)).toEqual({ entries: ['2 A1', '2 A2', '3 A3', '4 A4'], above: [], broken: [] });
+  expect((await cellsOf(text)).map(({ address }) => address)).toEqual(['B2', 'D2', 'B3', 'D4']);
+  expect((await read(text, 4)).entries.filter((entry) => entry.includes('A'))).toEqual(['2 A2', '4 A4']);
+});
+
+test('[BLR-14] columns of codes whose headings differ are asked for, or named', async () => {
+  await expect(read('兑换码（安卓）,兑换码（iOS）\nA1,B1\nA2,B2\n')).rejects.toThrow('需要指定导入哪一列');
+  writeFileSync(path, '序列号,兑换码,code\n1,A1,B1\n2,A2,B2\n');
+  const notes: unknown[] = [];
+  for await (const { choice } of readColumn(path, await surveyFile(path), { names: NAMES })) {
+    notes.push(choice?.note);
+  }
+  expect(notes.at(-1)).toBe('没有读取 B 列“兑换码”，读取的是 C 列“code”；也要导入的，请另选这一列再导入一次');
+});
+
 test('[BLR-14] the only filled column needs no choice, and one that is empty is refused', async () => {
   expect((await read(',A1\n,A2\n')).entries).toEqual(['1 A1', '2 A2']);
   await expect(read('1,A1\n2,A2\n', 3)).rejects.toThrow('文件没有第 3 列，或者这一列是空的。');

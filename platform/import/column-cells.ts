@@ -2,7 +2,7 @@ import { type ColumnChoice, columnsOf, SeveralColumns, unnamedHeader } from './c
 import { headingForms } from './column-names.ts';
 import { CsvSplitter } from './csv-cells.ts';
 import { decodedFile, type FileSurvey, noteOf, UnreadableFile, withoutBlankChunks } from './encoding.ts';
-import { cellAddress, HEADER_ROWS, type TableRow } from './find-header.ts';
+import { cellAddress, columnLetters, HEADER_ROWS, type TableRow } from './find-header.ts';
 import { isSeparatorRow, separatorOf, unescaped } from './read-records.ts';
 import { type SheetOptions, sheetsNote } from './sheet-names.ts';
 import { IS_TOTAL, isTotal } from './total-row.ts';
@@ -16,6 +16,10 @@ export interface ColumnCell {
   address?: string;
   /** The other cells of the row, if this one is blank. */
   others?: string;
+  /** The other filled cells of the row that belong to this one, with their headings. */
+  beside?: readonly BesideCell[];
+  /** Struck out in a workbook. */
+  isStruck?: true;
   /** A number in a workbook, which has lost leading zeros and digits beyond 15. */
   isNumber?: true;
   /** Why the cell can't be read. */
@@ -28,14 +32,31 @@ export interface ColumnCell {
   isHidden?: true;
 }
 
+interface BesideCell {
+  /** Empty without one. */
+  heading: string;
+  text: string;
+}
+
 /** Some cells, and the number of bytes read so far. */
 export interface CellGroup {
   cells: ColumnCell[];
   bytesRead: number;
   /** What an operator should know about how the file is read. */
   note?: string | undefined;
-  /** Once known: the filled columns of the file, and the number of the one that is read. */
-  choice?: { columns: ColumnChoice[]; column: number } | undefined;
+  /** Once known. */
+  choice?: ReadColumns | undefined;
+}
+
+/** The filled columns of a file, and which are read. */
+interface ReadColumns {
+  columns: ColumnChoice[];
+  /** The number of the column that is read. */
+  column: number;
+  /** Further columns with the same heading, side by side with it, that are read, too. */
+  others: number[];
+  /** What an operator should know about the columns. */
+  note: string | undefined;
 }
 
 export interface ColumnNames {
@@ -94,6 +115,8 @@ interface Header {
   /** Index of its row. */
   at: number;
   column: number;
+  /** Further columns with the same name. */
+  others: readonly number[];
   /** Its columns have no headings of their own, as below the merged cells of a title or of a group of columns. */
   isGroup: boolean;
 }
@@ -127,6 +150,9 @@ class ColumnFinder {
   /** The first rows, until the header is looked for in them. */
   #waiting: TableRow[] | undefined = [];
   #column = 0;
+  /** Further columns that are read. */
+  #others: readonly number[] = [];
+  #headings: readonly string[] = [];
   #hiddenColumns: readonly number[] = [];
   /** Columns of the table; 0: it is a list. */
   #width = 0;
@@ -143,7 +169,7 @@ class ColumnFinder {
   push(rows: readonly TableRow[], hiddenColumns: readonly number[] = []): ColumnCell[] {
     this.#hiddenColumns = hiddenColumns;
     if (!this.#waiting) {
-      return rows.map((row) => this.#cellOf(row));
+      return rows.flatMap((row) => this.#cellsOf(row));
     }
     this.#waiting.push(...rows);
     return this.#waiting.length < HEADER_ROWS ? [] : this.end();
@@ -170,8 +196,19 @@ class ColumnFinder {
     if (chosen !== undefined && !columns.some(({ number }) => number === chosen + 1)) {
       throw new UnreadableFile(`文件没有第 ${chosen + 1} 列，或者这一列是空的。`);
     }
-    this.choice = { columns, column: this.#column + 1 };
     const headings = rows[headerAt]?.cells ?? [];
+    if (header && chosen === undefined) {
+      const [name] = headingForms(headings[header.column] ?? '');
+      if (header.others.some((column) => headingForms(headings[column] ?? '')[0] !== name)) {
+        throw new SeveralColumns(columns);
+      }
+      this.#others = header.others;
+    }
+    this.choice = {
+      ...{ columns, column: this.#column + 1, others: this.#others.map((column) => column + 1) },
+      note: this.#columnsNote(headings, rows.slice(headerAt + 1)),
+    };
+    this.#headings = headings.map((one) => one.trim());
     const [heading = ''] = headingForms(headings[this.#column] ?? '');
     if (heading !== '') {
       this.#known.add(heading);
@@ -182,7 +219,7 @@ class ColumnFinder {
     }
     return rows.flatMap((row, at) => {
       if (at > headerAt) {
-        return this.#cellOf(row);
+        return this.#cellsOf(row);
       }
       const text = row.cells[this.#column]?.trim() || row.cells.join(' ').trim();
       // A row that only looks like a header is reported.
@@ -194,24 +231,56 @@ class ColumnFinder {
   /** The header among the first rows: the row with one of the names that has the most cells, rather not one of groups. */
   headerOf(rows: readonly TableRow[]): Header | undefined {
     const found = rows.slice(0, HEADER_ROWS).flatMap(({ cells, broken }, at) => {
-      const column = broken ? -1 : this.#columnIn(cells);
+      const [column, ...others] = broken ? [] : this.#columnsIn(cells);
       const below = rows.slice(at + 1).filter((row) => !row.broken && filled(row.cells) > 0);
-      return column < 0 ? [] : { at, column, size: filled(cells), isGroup: isGroup(cells, column, below) };
+      return column === undefined
+        ? []
+        : { at, column, others, size: filled(cells), isGroup: isGroup(cells, column, below) };
     });
     const rank = (one: Header) => Number(one.isGroup);
     return found.toSorted((one, other) => rank(one) - rank(other) || other.size - one.size)[0];
   }
 
-  #columnIn(cells: readonly string[]): number {
+  #columnsIn(cells: readonly string[]): number[] {
     const forms = cells.map(headingForms);
     const name = this.#names.find((one) => forms.some((form) => form.includes(one)));
-    return name === undefined ? -1 : forms.findIndex((form) => form.includes(name));
+    return forms.flatMap((form, at) => (name !== undefined && form.includes(name) ? [at] : []));
   }
 
-  #cellOf({ line, row, cells, broken, numbers, remarks = [], isHidden }: TableRow): ColumnCell {
-    const cell = cells[this.#column] ?? '';
+  /** Names the columns that are read if there are several, and those with another known name that are not read. */
+  #columnsNote(headings: readonly string[], below: readonly TableRow[]): string | undefined {
+    const read = [this.#column, ...this.#others];
+    const named = (columns: readonly number[]) =>
+      columns.map((column) => `${columnLetters(column)} 列“${headings[column]?.trim() ?? ''}”`).join('、');
+    const unread = headings.flatMap((heading, column) => {
+      const isKnown = headingForms(heading).some((form) => this.#names.includes(form));
+      const isFilled = below.some(({ cells }) => cells[column]?.trim());
+      return isKnown && isFilled && !read.includes(column) && !isNumbering(below, column) ? [column] : [];
+    });
+    const notes = [
+      ...(read.length > 1 ? [`几列并排，都读取了：${named(read)}`] : []),
+      ...(unread.length > 0
+        ? [`没有读取 ${named(unread)}，读取的是 ${named(read)}；也要导入的，请另选这一列再导入一次`]
+        : []),
+    ];
+    return notes.length > 0 ? notes.join('；') : undefined;
+  }
+
+  /** The cells of a row in the columns that are read; a blank one only if all are. */
+  #cellsOf(row: TableRow): ColumnCell[] {
+    const cells = [this.#column, ...this.#others].map((column) => this.#cellOf(row, column));
+    const entries = cells.filter(({ others }) => others === undefined);
+    const isBlank = entries.length === 0;
+    return isBlank || cells.every(({ broken }) => broken !== undefined) ? cells.slice(0, 1) : entries;
+  }
+
+  #cellOf(
+    { line, row, cells, broken, numbers, remarks = [], struck, isHidden }: TableRow,
+    column: number,
+  ): ColumnCell {
+    const cell = cells[column] ?? '';
     const text = this.#width > 0 ? this.#readCell(cell) : cell;
-    const address = cellAddress(this.#column, row);
+    const address = cellAddress(column, row);
     const reason = broken?.reason ?? this.#problemOf(text, cells);
     if (reason !== undefined) {
       return { line, address, text: cells.join(','), broken: reason };
@@ -219,16 +288,32 @@ class ColumnFinder {
     if (!VISIBLE.test(text)) {
       return { line, address, text, others: cells.filter((one) => VISIBLE.test(one)).join('，') };
     }
-    const own = remarks.filter(({ column }) => column === this.#column);
+    const own = remarks.filter((one) => one.column === column);
     const rejected = own.find(({ level }) => level === 'rejected');
     const warning = own.find(({ level }) => level === 'warning');
+    const beside = this.#beside(cells, column);
     return {
       ...{ line, address, text },
-      ...((isHidden || this.#hiddenColumns.includes(this.#column)) && { isHidden: true as const }),
-      ...(numbers?.includes(this.#column) && { isNumber: true }),
+      ...(beside.length > 0 && { beside }),
+      ...(struck?.includes(column) && { isStruck: true as const }),
+      ...((isHidden || this.#hiddenColumns.includes(column)) && { isHidden: true as const }),
+      ...(numbers?.includes(column) && { isNumber: true }),
       ...(rejected && { broken: rejected.reason }),
       ...(warning && { warning: warning.reason }),
     };
+  }
+
+  /** The filled cells beside one; of several columns side by side, those of its group, which are as many as of the first one. */
+  #beside(cells: readonly string[], column: number): BesideCell[] {
+    const next = this.#others[0];
+    const size = next === undefined ? cells.length : next - this.#column;
+    const start = next === undefined ? 0 : column - (this.#column % size);
+    return cells.slice(start, start + size).flatMap((cell, at) => {
+      const text = cell.trim();
+      return text === '' || start + at === column
+        ? []
+        : [{ heading: this.#headings[start + at] ?? '', text }];
+    });
   }
 
   #problemOf(text: string, cells: readonly string[]): string | undefined {

@@ -12,6 +12,8 @@ export interface TableRow {
   /** Columns of numbers in a workbook. */
   numbers?: readonly number[];
   remarks?: readonly CellRemark[];
+  /** Columns whose cells are struck out in a workbook. */
+  struck?: readonly number[];
   /** Not shown in a workbook. */
   isHidden?: true;
 }

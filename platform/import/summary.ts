@@ -14,6 +14,8 @@ export interface HeldBack {
   unlike: number;
   /** Lines that look like remarks. */
   remarks: number;
+  /** Codes that the file marks as given away or void. */
+  used: number;
   /** Codes in rows or a column that a workbook does not show. */
   hidden: number;
 }

@@ -32,6 +32,8 @@ export interface NumberFormat {
   isDay?: boolean;
   /** A format that shows more than the digits of a number: `00000000`, `"YM"0000-0000`. */
   shown?: string;
+  /** The text is struck out. */
+  isStruck?: true;
 }
 
 export function builtInFormat(id: number): NumberFormat {

@@ -123,18 +123,29 @@ async function readBook(zip: ZipFile, path: string): Promise<{ sheets: SheetEntr
 async function readStyles(zip: ZipFile, path: string): Promise<NumberFormat[]> {
   const custom = new Map<string, NumberFormat>();
   const formats: NumberFormat[] = [];
+  /** By font index: whether it is struck out. */
+  const struck: boolean[] = [];
+  let isInFonts = false;
   let isInCells = false;
   await readPart(zip, path, WORKBOOK_LIMITS.partBytes, {
-    open: (name, { numFmtId = '0', formatCode = '' }) => {
+    open: (name, { numFmtId = '0', formatCode = '', fontId, val = '1' }) => {
       if (name === 'numFmt') {
         custom.set(numFmtId, customFormat(formatCode));
+      } else if (name === 'fonts') {
+        isInFonts = true;
+      } else if (name === 'font' && isInFonts) {
+        struck.push(false);
+      } else if (name === 'strike' && isInFonts) {
+        struck[struck.length - 1] = val === '1' || val === 'true';
       } else if (name === 'cellXfs') {
         isInCells = true;
       } else if (name === 'xf' && isInCells) {
-        formats.push(custom.get(numFmtId) ?? builtInFormat(Number(numFmtId)));
+        const format = custom.get(numFmtId) ?? builtInFormat(Number(numFmtId));
+        formats.push(struck[Number(fontId)] ? { ...format, isStruck: true } : format);
       }
     },
     close: (name) => {
+      isInFonts &&= name !== 'fonts';
       isInCells &&= name !== 'cellXfs';
     },
   });

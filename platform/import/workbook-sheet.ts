@@ -222,6 +222,9 @@ export class SheetReader {
       this.#countCharacters(text.length);
     }
     row.cells[cell.column] = text;
+    if (cell.format?.isStruck) {
+      row.struck = [...(row.struck ?? []), cell.column];
+    }
     if (cell.type === 'n' && this.#shownText(cell) === undefined) {
       row.numbers.push(cell.column);
     }

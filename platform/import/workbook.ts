@@ -10,6 +10,8 @@ export interface WorkbookRow {
   line: number;
   cells: string[];
   numbers: number[];
+  /** Columns whose cells are struck out. */
+  struck?: number[];
   /** Not shown, as rows that a filter leaves out. */
   isHidden?: true;
   /** Cells that can't be read, or only in part. */

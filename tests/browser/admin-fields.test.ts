@@ -144,3 +144,14 @@ test('[FRM-22] a list whose range begins after its end says so', async ({ openPa
   await page.getByText('“开服时间（起）”晚于“开服时间（止）”，所以没有内容，请改其中一个').waitFor();
   await expectAccessible(page);
 });
+
+test('[FRM-20] a select with a search finds its options by what it shows', async ({ openPage }) => {
+  const page = await openPage({ path: '/console/packs/new', operator: true });
+  const platforms = page.getByRole('combobox', { name: /^平台/ });
+  for (const typed of ['安卓', '安']) {
+    await platforms.fill(typed);
+    await page.getByTitle('安卓', { exact: true }).waitFor();
+  }
+  await platforms.fill('android');
+  await page.getByTitle('安卓', { exact: true }).waitFor({ state: 'hidden' });
+});

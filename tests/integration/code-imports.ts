@@ -36,6 +36,7 @@ export function workbook(
 
 interface Settings extends Partial<CodeImportContext> {
   isDryRun?: boolean;
+  takesUsed?: boolean;
 }
 
 /** Runs an import with a clock that each event advances by a second; `order` also has the calls of `publish`. */
@@ -43,7 +44,7 @@ export async function runCodeImport(
   db: Database,
   packId: number,
   path: string,
-  { isDryRun = false, ...context }: Settings = {},
+  { isDryRun = false, takesUsed = false, ...context }: Settings = {},
 ) {
   const events: ImportEvent[] = [];
   const order: string[] = [];
@@ -60,10 +61,11 @@ export async function runCodeImport(
     batch,
     unlike: _unlike,
     remarks: _remarks,
+    used: _used,
     hidden: _hidden,
     sample: _sample,
     choice: _choice,
     ...summary
-  } = await importCodes(packId, path, { isDryRun }, deps);
+  } = await importCodes(packId, path, { isDryRun, takesUsed }, deps);
   return { events, order, batch, summary };
 }

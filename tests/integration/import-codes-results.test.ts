@@ -21,7 +21,14 @@ describeEachDatabase('the result of an import of codes', (open) => {
     for (let limit = 0; limit < MAX_STATEMENTS && !ended.has('done'); limit += 1) {
       const pack_id = await newPack(db, `礼包${limit}`);
       const text = `YMA${limit}K\nYMB${limit}K\n不是码\n`;
-      const params = { pack_id, text, dry_run: false, take_unlike: false, take_remarks: false };
+      const params = {
+        pack_id,
+        text,
+        dry_run: false,
+        take_unlike: false,
+        take_remarks: false,
+        take_used: false,
+      };
       const deps = { db: db.withPlugin(killedAfter(limit)), publish: async () => undefined };
       const wasKilled = await isKilled(Promise.resolve(pasteCodes({ ...deps, ...context } as never, params)));
       const batch = await db

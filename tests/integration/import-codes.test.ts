@@ -222,7 +222,7 @@ describeEachDatabase('import of codes', (open) => {
       const { summary, heldBack } = await run(await newPack(), file(content), { isDryRun: true, ...takes });
       const { inserted, rejected, unlike, remarks } = summary;
       expect(heldBack).toEqual(
-        unlike + remarks > 0 ? { type: 'held_back', unlike, remarks, hidden: 0 } : undefined,
+        unlike + remarks > 0 ? { type: 'held_back', unlike, remarks, used: 0, hidden: 0 } : undefined,
       );
       return { inserted, rejected, unlike, remarks };
     };
@@ -302,7 +302,7 @@ describeEachDatabase('import of codes', (open) => {
     const filtered = file(workbook(rows, { rows: [2, 4] }));
     const { summary, issues, heldBack } = await run(id, filtered);
     expect(summary).toMatchObject({ rows: 4, inserted: 2, rejected: 2, duplicates: 0, hidden: 2 });
-    expect(heldBack).toEqual({ type: 'held_back', unlike: 0, remarks: 0, hidden: 2 });
+    expect(heldBack).toEqual({ type: 'held_back', unlike: 0, remarks: 0, used: 0, hidden: 2 });
     expect(issues).toEqual([
       expect.stringMatching(/^3 rejected 在工作簿里是隐藏的/),
       expect.stringMatching(/^5 rejected 在工作簿里是隐藏的/),

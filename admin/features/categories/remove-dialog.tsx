@@ -2,6 +2,7 @@ import { Flex, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
 import { useSend } from '#admin/calls/use-call.ts';
+import { BY_LABEL } from '#admin/fields/by-label.ts';
 import { CLEAR_CHOICE } from '#admin/fields/clear-button.tsx';
 import { formatCount } from '#admin/ui/format-number.ts';
 import { categoryRemove } from '#contract/admin/categories.ts';
@@ -47,7 +48,7 @@ export function RemoveDialog({ kind, label, entry, others, onDone, onClose }: Pr
         <Select
           aria-label={`要并入的${label}`}
           placeholder={`选择${label}`}
-          showSearch
+          showSearch={BY_LABEL}
           allowClear={CLEAR_CHOICE}
           value={replacement}
           options={others.map((one) => ({ value: one.name, label: one.name }))}

@@ -7,11 +7,12 @@ import styles from './code-import.module.css';
 import { FindingsTable, ImportCounts } from './import-findings.tsx';
 import { type Choices, type Imported, type Source, useCodeImport } from './use-code-import.ts';
 
-const TAKE_NONE = { take_unlike: false, take_remarks: false, take_hidden: false };
+const TAKE_NONE = { take_unlike: false, take_remarks: false, take_used: false, take_hidden: false };
 /** What the check holds back, by its count, and the choice that takes it. */
 const HELD_BACK = [
   { count: 'unlike', take: 'take_unlike', label: '不像其余的兑换码也导入', unit: '个' },
   { count: 'remarks', take: 'take_remarks', label: '像说明文字的行也照原样导入', unit: '行' },
+  { count: 'used', take: 'take_used', label: '写着已使用、已作废等或划掉的也导入', unit: '个' },
   { count: 'hidden', take: 'take_hidden', label: '工作簿里隐藏的行也导入', unit: '行' },
 ] as const;
 
@@ -153,14 +154,22 @@ interface ColumnChoiceProps {
   onChoose(column: number): void;
 }
 
-function ColumnChoice({ found: { columns, column }, disabled, onChoose }: ColumnChoiceProps) {
+function ColumnChoice({ found, disabled, onChoose }: ColumnChoiceProps) {
+  const { columns, column, other_columns } = found;
   const id = useId();
+  const areSeveral = other_columns.length > 0;
   return (
     <div>
-      <p id={id}>{column === null ? '文件有多列，兑换码在哪一列？' : '兑换码所在的列：'}</p>
+      <p id={id}>
+        {column === null
+          ? '文件有多列，兑换码在哪一列？'
+          : areSeveral
+            ? `第 ${[column, ...other_columns].join('、')} 列都是兑换码，都会导入；只要其中一列的，请选择：`
+            : '兑换码所在的列：'}
+      </p>
       <Radio.Group
         aria-labelledby={id}
-        value={column}
+        value={areSeveral ? null : column}
         disabled={disabled}
         onChange={({ target }) => onChoose(target.value)}
         vertical

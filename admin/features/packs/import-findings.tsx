@@ -42,7 +42,7 @@ export function FindingsTable({ findings, findings_left_out }: CodeFindings) {
   }
   return (
     <Table
-      rowKey={({ line, reason }) => `${line} ${reason}`}
+      rowKey={({ line, value, reason }) => `${line} ${value} ${reason}`}
       size="small"
       dataSource={[...findings].sort((one, other) => severity(one) - severity(other))}
       pagination={{ pageSize: 8, hideOnSinglePage: true }}

@@ -13,6 +13,8 @@ export interface Choices {
   take_unlike: boolean;
   /** Also takes lines that look like remarks. */
   take_remarks: boolean;
+  /** Also takes codes that the file marks as given away or void. */
+  take_used: boolean;
   /** Also takes what a workbook does not show. */
   take_hidden: boolean;
   /** The column of the codes, from 1. */

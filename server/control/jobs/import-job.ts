@@ -22,6 +22,7 @@ const jobOptions = z.object({
   is_dry_run: z.boolean(),
   take_unlike: z.optional(z.boolean()),
   take_remarks: z.optional(z.boolean()),
+  take_used: z.optional(z.boolean()),
   take_hidden: z.optional(z.boolean()),
   column: z.optional(z.int()),
   sheet: z.optional(z.string()),
@@ -42,6 +43,7 @@ interface FileImportOptions extends ImportOptions, KindOptions {
   fileName?: string | undefined;
   takesUnlike?: boolean;
   takesRemarks?: boolean;
+  takesUsed?: boolean;
   column?: number | undefined;
 }
 
@@ -83,7 +85,7 @@ export function importJob(context: {
         {
           ...{ kind, pack, isStrict: is_strict, isDryRun: is_dry_run, dateOrder: date_order },
           ...{ takesUnlike: rest.take_unlike ?? false, takesRemarks: rest.take_remarks ?? false },
-          takesHidden: rest.take_hidden ?? false,
+          ...{ takesUsed: rest.take_used ?? false, takesHidden: rest.take_hidden ?? false },
           ...{ column: rest.column, sheet: rest.sheet, fileName: rest.file_name },
           undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
           unknownGames: rest.unknown_games,

@@ -61,12 +61,18 @@ function choicesOf({
   dry_run = false,
   take_unlike = false,
   take_remarks = false,
+  take_used = false,
   take_hidden = false,
   column,
   sheet,
 }: CallParams<typeof calls.codeUpload>) {
   const from = file_name || '上传的文件';
-  const takes = { takesUnlike: take_unlike, takesRemarks: take_remarks, takesHidden: take_hidden };
+  const takes = {
+    takesUnlike: take_unlike,
+    takesRemarks: take_remarks,
+    takesUsed: take_used,
+    takesHidden: take_hidden,
+  };
   return { pack_id, from, isDryRun: dry_run, ...takes, column, sheet };
 }
 
@@ -84,6 +90,7 @@ interface CodeFile {
   isDryRun: boolean;
   takesUnlike: boolean;
   takesRemarks: boolean;
+  takesUsed: boolean;
   takesHidden: boolean;
   column: number | undefined;
   sheet?: string | undefined;
@@ -154,15 +161,16 @@ async function importFile(
   if ('findings' in summary) {
     return { ...summary, sheets };
   }
-  const { batch, unlike, remarks, hidden, sample, choice } = summary;
+  const { batch, unlike, remarks, used, hidden, sample, choice } = summary;
   const counts = pickCounts(summary);
   const outcome = options.isDryRun ? 'checked' : 'written';
   if (!options.isDryRun && batch === null) {
     await transaction(db, (tx) => audit(tx, { batch, ...counts }));
   }
   return {
-    ...{ outcome, batch, ...counts, ...listed(), unlike, remarks, hidden, sample },
-    ...{ columns: choice?.columns ?? [], column: choice?.column ?? null, sheets },
+    ...{ outcome, batch, ...counts, ...listed(), unlike, remarks, used, hidden, sample },
+    ...{ columns: choice?.columns ?? [], column: choice?.column ?? null },
+    ...{ other_columns: choice?.others ?? [], sheets },
   };
 }
 
@@ -182,7 +190,17 @@ function masked(finding: Imported['findings'][number]): Imported['findings'][num
 /** The result of the check of a file whose column or sheet of codes must be chosen. */
 const NOTHING_READ = {
   ...{ outcome: 'checked', batch: null, rows: 0, inserted: 0, unchanged: 0, duplicates: 0, rejected: 0 },
-  ...{ warnings: 0, findings_left_out: 0, unlike: 0, remarks: 0, hidden: 0, sample: null, column: null },
+  ...{
+    warnings: 0,
+    findings_left_out: 0,
+    unlike: 0,
+    remarks: 0,
+    used: 0,
+    hidden: 0,
+    sample: null,
+    column: null,
+  },
+  other_columns: [],
 } satisfies Omit<Imported, 'columns' | 'findings' | 'sheets'>;
 
 const addedText = (count: number) =>

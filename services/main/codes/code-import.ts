@@ -25,6 +25,8 @@ import { CodeSample } from './code-sample.ts';
 import { CodeShape } from './code-shape.ts';
 import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
+import { ListNumbers } from './list-numbers.ts';
+import { usedText } from './used-codes.ts';
 
 export const codeImportText = {
   title: '兑换码',
@@ -42,6 +44,7 @@ const COLUMN_NAMES = [
 const BATCH = 10_000;
 const SHOWN_CODE = 80;
 const HIDDEN = '在工作簿里是隐藏的（例如被筛选隐藏的行），没有导入；要导入，请选择隐藏的行也导入';
+const TAKE_USED = '没有导入；确认可以发给玩家的，选择已使用、已作废的也导入';
 /** A text above the header that may be a code; others are titles. */
 const ONE_WORD = /^[\x21-\x7e]+$/;
 /** Cells after which the event loop gets a turn. */
@@ -75,6 +78,8 @@ interface CodeOptions {
   takesUnlike?: boolean;
   /** Also takes lines that look like remarks, as they stand. */
   takesRemarks?: boolean;
+  /** Also takes codes that the file marks as given away or void. */
+  takesUsed?: boolean | undefined;
   /** Also takes codes in rows or a column that a workbook does not show. */
   takesHidden?: boolean | undefined;
   /** The column of the codes, from 1; by default the one with a known name. */
@@ -154,7 +159,7 @@ class CodeRun {
   readonly counts = noCounts();
   /** The batch of the added codes, once there are any. */
   batch: number | undefined;
-  readonly heldBack: HeldBack = { unlike: 0, remarks: 0, hidden: 0 };
+  readonly heldBack: HeldBack = { unlike: 0, remarks: 0, used: 0, hidden: 0 };
   readonly sample = new CodeSample();
   choice: CellGroup['choice'];
   #packId: number;
@@ -165,18 +170,20 @@ class CodeRun {
   #shape: CodeShape | undefined;
   #context: CodeImportContext & { source: CodeSource };
   #seen = new SeenKeys();
+  #numbers = new ListNumbers();
   #ready: FoundCode[] = [];
   /** The write that runs while the next cells are read. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
     packId: number,
-    { isDryRun, takesUnlike = false, takesRemarks = false, takesHidden = false, column, sheet }: CodeOptions,
+    { isDryRun, column, sheet, ...takes }: CodeOptions,
     context: CodeImportContext & { source: CodeSource },
   ) {
     this.#packId = packId;
     this.#isDryRun = isDryRun;
-    this.#takes = { unlike: takesUnlike, remarks: takesRemarks, hidden: takesHidden };
+    const { takesUnlike = false, takesRemarks = false, takesUsed = false, takesHidden = false } = takes;
+    this.#takes = { unlike: takesUnlike, remarks: takesRemarks, used: takesUsed, hidden: takesHidden };
     this.#place = { column, sheet };
     this.#context = context;
   }
@@ -201,14 +208,20 @@ class CodeRun {
     await emit(start);
     let isNoted = false;
     for await (const { cells, bytesRead, note, choice } of groups) {
-      this.choice ??= choice;
+      if (choice && !this.choice) {
+        this.choice = choice;
+        if (choice.note !== undefined) {
+          await this.#report({ line: 1 }, '', 'note', choice.note);
+        }
+      }
       if (note && !isNoted) {
         isNoted = true;
         await this.#report({ line: 1 }, '', 'note', note);
       }
+      const numbered = this.#numbers.numbered(cells);
       for (let at = 0; at < cells.length; at += TURN) {
-        for (const cell of cells.slice(at, at + TURN)) {
-          await this.#readCell(cell);
+        for (const [offset, cell] of cells.slice(at, at + TURN).entries()) {
+          await this.#readCell(cell, numbered[at + offset]);
         }
         await setImmediate();
         if (this.#ready.length >= BATCH) {
@@ -238,12 +251,12 @@ class CodeRun {
     return [`pack:${this.#packId}`, 'packs'];
   }
 
-  async #readCell(cell: ColumnCell): Promise<void> {
+  async #readCell(cell: ColumnCell, isNumbered: boolean | undefined): Promise<void> {
     if (cell.isAboveHeader && !ONE_WORD.test(cell.text)) {
       await this.#report(cell, cell.text, 'note', ABOVE_HEADER);
       return;
     }
-    const { code, notes, warning, problem, remark } = readCode(cell, true);
+    const { code, notes, warning, problem, remark } = readCode(cell, true, isNumbered);
     if (code === '' && !problem && !cell.others) {
       return;
     }
@@ -261,6 +274,13 @@ class CodeRun {
       this.heldBack.hidden += 1;
       this.counts.rejected += 1;
       await this.#report(cell, code, 'rejected', HIDDEN);
+      return;
+    }
+    const used = this.#takes.used ? undefined : usedText(cell);
+    if (used !== undefined) {
+      this.heldBack.used += 1;
+      this.counts.rejected += 1;
+      await this.#report(cell, code, 'rejected', `${used}，${TAKE_USED}`);
       return;
     }
     const earlier = this.#seen.note(code, cell.line, '');

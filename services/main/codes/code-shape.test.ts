@@ -34,6 +34,31 @@ test('[COD-09] codes with dashes, words or of many lengths are like each other',
   }
 });
 
+const LISTED = ['IA8G9H1A', 'IA8G9H1B', 'IA8G9H1C', 'IA8G9H1D', 'IA8G9H1E'];
+
+describe('[COD-09] words between codes with digits are held back', () => {
+  test.each([
+    ['of which two are as long', LISTED, ['iOS', 'Android', 'VIP']],
+    ['where lengths differ', LISTED.map((code, at) => code.repeat(1 + (at % 3)).slice(at)), ['EOF']],
+    ['below three codes', LISTED.slice(0, 3), ['li.lei']],
+    ['below two codes', LISTED.slice(0, 2), ['VIP']],
+  ])('%s', (_, codes, words) => {
+    expect(heldBack([...codes, ...words])).toEqual(words);
+  });
+});
+
+test('[COD-09] words are taken of a list that has more of them, or as long ones', () => {
+  for (const codes of [
+    [...LISTED.slice(0, 2), 'VIP', 'iOS'],
+    ['VIP666', 'HAPPY', 'YOUMEN2026'],
+    ['HAPPY', 'LUCKY888', 'VIP', 'DRAGON', 'SUMMER2026', 'MOON', 'HELLO666', 'GIFT'],
+    [...LISTED, 'IABGQHXA'],
+    [...LISTED.slice(0, 2), 'IABGQHXA'],
+  ]) {
+    expect(heldBack(codes)).toEqual([]);
+  }
+});
+
 test('[COD-09] a mobile number is held back between few codes', () => {
   expect(heldBack(['219E01', '13800138000'])).toEqual(['13800138000']);
 });

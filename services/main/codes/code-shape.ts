@@ -1,8 +1,11 @@
 import { ContactNumbers } from './contact-numbers.ts';
 import { DigitShare } from './digit-share.ts';
+import { lookAlikeProblem } from './look-alikes.ts';
 
 /** Other codes from which a shape is learnt. */
 const FEWEST_OTHERS = 4;
+/** Codes with digits, of one length, that show what a word between them is. */
+const FEWEST_BESIDE_A_WORD = 2;
 /** A length is usual if more codes have it than this share of those with the most frequent length. */
 const USUAL_TO_MOST = 1 / 4;
 /** Codes of more usual lengths than these are of any length, as words are. */
@@ -15,10 +18,14 @@ const RARE = 0.1;
 /** If more codes than this have rare marks, such marks are part of the codes. */
 const MOST_WITH_RARE_MARKS = 1 / 2;
 const MARK = /[^0-9a-z]/giu;
+const HAS_DIGIT = /\d/;
+const ONLY_LETTERS = /^[a-z]+$/i;
+/** `HAPPY888`: of such codes some have no number. */
+const WORD_AND_NUMBER = /^[a-z]{3,}\d{1,4}$/i;
 /** Characters of one kind count as one mark. */
 const WORDS = '汉字';
 const KINDS = [
-  { name: '数字', has: /\d/ },
+  { name: '数字', has: HAS_DIGIT },
   { name: '小写字母', has: /[a-z]/ },
   { name: '大写字母', has: /[A-Z]/ },
 ];
@@ -30,6 +37,10 @@ export class CodeShape {
   #lengths: readonly number[];
   /** Half of the median. */
   #shortest: number;
+  /** Most codes have digits and the same length, however few there are. */
+  #areFewAlike: boolean;
+  /** Texts of fewer letters are no codes; 0 if words are as good as codes. */
+  #shortestWord: number;
   /** Marks that codes may have; undefined: any. */
   #marks: ReadonlySet<string> | undefined;
   #digits: DigitShare;
@@ -41,8 +52,19 @@ export class CodeShape {
     this.#contacts = new ContactNumbers(codes);
     const plain = codes.filter((code) => this.#contacts.problemOf(code) === undefined);
     const lengths = plain.map(lengthOf).sort((one, other) => one - other);
-    this.#lengths = usualLengths(lengths);
+    const withDigit = plain.filter((code) => HAS_DIGIT.test(code));
+    const words = withDigit.filter((code) => WORD_AND_NUMBER.test(code)).length;
+    const isDigitTheRule = withDigit.length > plain.length / 2 && words <= withDigit.length / 2;
+    const ofDigits = new Set(withDigit.map(lengthOf));
+    // `VIP` and `iOS` between codes of eight do not make three a usual length.
+    const isOne = isDigitTheRule && withDigit.length >= FEWEST_BESIDE_A_WORD && ofDigits.size === 1;
+    this.#lengths = isOne ? [...ofDigits] : usualLengths(lengths);
+    this.#areFewAlike = isOne;
+    const onlyLetters = plain.filter((code) => ONLY_LETTERS.test(code)).length;
+    const areWordsRare = isDigitTheRule && onlyLetters - 1 < RARE * this.#others;
     this.#shortest = (lengths[Math.floor(lengths.length / 2)] ?? 0) / 2;
+    const shortest = [...ofDigits].reduce((least, length) => Math.min(least, length), this.#shortest);
+    this.#shortestWord = areWordsRare ? shortest : 0;
     const alike = plain.filter((code) => this.#isUsualLength(lengthOf(code)));
     this.#digits = new DigitShare(alike);
     this.#marks = commonMarks(alike);
@@ -50,16 +72,23 @@ export class CodeShape {
 
   /** Why a code does not look like the others; undefined if it does, or if there are too few to tell. */
   unlike(code: string): string | undefined {
-    const contact = this.#contacts.problemOf(code);
-    if (contact !== undefined || this.#others < FEWEST_OTHERS) {
-      return contact;
+    const problem = lookAlikeProblem(code) ?? this.#contacts.problemOf(code);
+    if (problem !== undefined) {
+      return problem;
     }
     const length = lengthOf(code);
+    if (this.#others < FEWEST_OTHERS) {
+      const isWord = this.#areFewAlike && !HAS_DIGIT.test(code) && !this.#isUsualLength(length);
+      return isWord ? `没有数字，其余的都有，而且都有 ${this.#lengths.join()} 位` : undefined;
+    }
     if (!this.#isUsualLength(length)) {
       return `有 ${length} 位，其余的大多有 ${this.#lengths.join('、')} 位`;
     }
     if (/^\d+$/.test(code) && length < this.#shortest) {
       return `只有 ${length} 位数字，比其余的短得多`;
+    }
+    if (ONLY_LETTERS.test(code) && length < this.#shortestWord) {
+      return `只有 ${length} 个字母，比其余的短得多`;
     }
     if (this.#digits.isUnexpected(code)) {
       return '只有数字，其余的大多不是';

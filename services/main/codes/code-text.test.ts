@@ -296,6 +296,31 @@ it.each(['兑换码', '新手礼包码', 'CDK', 'code', '【礼包码】', '礼�
   },
 );
 
+it.each(['HX2A-26XY-27ZA HX2A-28BC-29DE', 'PLM9K2X7D3  PLM9K2X7D4', 'ML8G9H1A ML8G9H1B ML8G9H1C'])(
+  '[COD-08] refuses %s: several codes in a row',
+  (text) => {
+    expect(readCode(cell(text), true).problem).toContain('几个兑换码');
+  },
+);
+
+it('[COD-08] refuses several lines in a cell, and takes a code with a remark on the next line as one', () => {
+  expect(readCode(cell('ML8G9H1A\nML8G9H1B\nML8G9H1C'), true).problem).toContain('这一格里有几行');
+  expect(readCode(cell('ML8G9H1A\n【已发】'), true)).toMatchObject({
+    code: 'ML8G9H1A',
+    remark: expect.stringContaining('已发'),
+  });
+});
+
+it.each(['8.QW83KD99', '8. QW83KD99', '8)QW83KD99', '8 QW83KD99', '#8 QW83KD99'])(
+  '[COD-08] reads %s of numbered lines without its number',
+  (text) => {
+    expect(readCode(cell(text), true, true)).toEqual({
+      code: 'QW83KD99',
+      notes: [`已去掉前面的“${text.replace(/ ?QW83KD99/, '')}”`],
+    });
+  },
+);
+
 it.each(['第1页', '第1页/共3页', '共500个', '共2页'])('[COD-08] refuses %s: no code', (text) => {
   expect(readCode(cell(text), true).problem).toContain('页码或合计');
 });

@@ -23,10 +23,15 @@ const IS_DATE = '是日期或时间；若原来是兑换码，已经被表格软
 /** Also `礼包----YM8K2Q`, as sellers of codes write them. */
 const SEVERAL = /[,;|、]|[^-]-{3,}[^-]/;
 const SEVERAL_CODES = '这一行像是有几个兑换码或几项内容；请每行只写一个兑换码';
+const SEVERAL_LINES = '这一格里有几行；请每格只写一个兑换码';
+/** `YM8K2Q97 YM8K2Q98`; `YM 8K` has a blank. */
+const SEVERAL_PLAIN = /^(?=[0-9a-z_-]*\d)[0-9a-z_-]{4,} (?=[0-9a-z_-]*\d)[0-9a-z_-]{4,}(?: |$)/i;
 const LETTER_OR_DIGIT = /[0-9a-z]/i;
 const ABOVE_HEADER = '在列名的上面，没有导入；若是兑换码，请移到列名下面';
 /** Full width, what follows a number in a list needs no blank: `1）`. */
 const LIST_NUMBER = /^([\d０-９]{1,3})([）．])\s*/;
+/** Before a code, below or above another number: `8.ABC123`, `7 ABC123`, `#11 ABC123`. */
+const RUNNING_NUMBER = /^#?\d{1,6}(?:[.)]\s?|\s)(?=[0-9a-z][0-9a-z_-]{3,}$)/i;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
 /** What word processors make of a `-`. */
@@ -51,8 +56,9 @@ function isPlainCode(text: string): boolean {
  * Reads a code: removes invisible characters and converts full-width ones; both are noted.
  *
  * @param isListed also removes what people write around the codes of a list, as a note: `2、`, `兑换码：`, quotes
+ * @param isNumbered also removes a number that `10.A1` could begin with: the entry above or below has the one beside it
  */
-export function readCode(cell: ColumnCell, isListed = false): CodeReading {
+export function readCode(cell: ColumnCell, isListed = false, isNumbered = false): CodeReading {
   const isMarked = cell.isNumber || cell.broken || cell.warning || cell.isAboveHeader;
   if (!isMarked && isPlainCode(cell.text)) {
     return { code: cell.text, notes: [] };
@@ -62,8 +68,9 @@ export function readCode(cell: ColumnCell, isListed = false): CodeReading {
   const narrow = listed
     .replace(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replace(TYPOGRAPHIC_DASH, '$1-');
+  const [number = ''] = (isNumbered && RUNNING_NUMBER.exec(narrow)) || [];
   const { code: unwrapped, notes: removals } =
-    isListed && !cell.broken ? unwrapCode(narrow) : { code: narrow, notes: [] };
+    isListed && !cell.broken ? unwrapCode(narrow.slice(number.length)) : { code: narrow, notes: [] };
   const { code, remark: after } = isListed ? splitRemark(unwrapped) : { code: unwrapped };
   const notes: string[] = [];
   if (removed > 0) {
@@ -72,11 +79,14 @@ export function readCode(cell: ColumnCell, isListed = false): CodeReading {
   if (narrow !== listed) {
     notes.push('全角字符已转换为半角');
   }
+  if (number !== '') {
+    notes.push(`已去掉前面的“${number.trim()}”`);
+  }
   notes.push(...removals);
   const problem =
     cell.broken ??
     (isListed && SEVERAL.test(code) && !isSentence(code) ? SEVERAL_CODES : undefined) ??
-    (cell.isAboveHeader ? ABOVE_HEADER : problemOf(code, cell.isNumber === true)) ??
+    (cell.isAboveHeader ? ABOVE_HEADER : problemOf(code, cell)) ??
     (isListed ? pageProblem(code) : undefined);
   if (problem) {
     return { code, notes, problem };
@@ -90,12 +100,15 @@ export function readCode(cell: ColumnCell, isListed = false): CodeReading {
   };
 }
 
-function problemOf(code: string, isNumber: boolean): string | undefined {
+function problemOf(code: string, { text, isNumber }: ColumnCell): string | undefined {
   if (DATE.test(code) || TIME.test(code)) {
     return IS_DATE;
   }
   if (/\s/.test(code)) {
-    return '兑换码中间有空格';
+    if (/[\r\n]/.test(text.trim())) {
+      return SEVERAL_LINES;
+    }
+    return SEVERAL_PLAIN.test(code) ? SEVERAL_CODES : '兑换码中间有空格';
   }
   if (code.includes('\ufffd')) {
     return '有损坏的字符（编码转换时丢失）';

@@ -1,0 +1,2 @@
+/** The search of a select: by what its options show, not by their values. */
+export const BY_LABEL = { optionFilterProp: 'label' } as const;
