@@ -112,15 +112,6 @@ export const consoleUses: readonly KnownUse[] = [
     'api.Window.requestIdleCallback',
     'api.Window.cancelIdleCallback',
   ),
-  ...uses(
-    'pages',
-    'the full screen button of pro-components, which no list uses',
-    'api.Element.requestFullscreen',
-    'api.Document.exitFullscreen',
-    'api.Document.fullscreenElement',
-    'api.Document.fullscreenEnabled',
-    'api.Window.fullScreen',
-  ),
   ...uses('pages', 'antd copies as text/html with an option that is unused', 'api.ClipboardItem'),
   ...uses(
     'pages',
