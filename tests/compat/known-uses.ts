@@ -124,8 +124,6 @@ export const consoleUses: readonly KnownUse[] = [
   ...uses(
     'pages',
     'a method of a library with the same name: React, antd, dayjs, Tiptap, ECharts',
-    'javascript.builtins.Iterator.toArray',
-    'javascript.builtins.Uint8Array.toHex',
     'javascript.builtins.ArrayBuffer.resize',
     'javascript.builtins.Set.union',
     'javascript.builtins.Intl.PluralRules.selectRange',
@@ -136,7 +134,6 @@ export const consoleUses: readonly KnownUse[] = [
     'api.EventTarget.when',
     'api.HTMLButtonElement.command',
     'api.IntersectionObserver.delay',
-    'api.IntersectionObserverEntry.isVisible',
     'api.Navigator.install',
     'api.Notification.actions',
     'api.ServiceWorkerRegistration.sync',
