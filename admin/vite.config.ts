@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { browserNames, buildTarget } from '#tools/bundling/browser-targets.ts';
 import { derivedTables } from '#tools/bundling/derived-tables.ts';
-import { tablePatch } from '#tools/bundling/library-patches.ts';
 
 /** Chunks for the libraries: they remain cached across releases that don't change them. */
 const codeSplitting = {
@@ -44,7 +43,7 @@ export default defineConfig({
   publicDir: false,
   /** The server replaces it in each response; the policy allows styles with it. */
   html: { cspNonce: 'NONCE-OF-THIS-ANSWER' },
-  plugins: [derivedTables(), tablePatch(), oldestBrowsers],
+  plugins: [derivedTables(), oldestBrowsers],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
   build: {
     outDir: join(import.meta.dirname, '..', 'build', 'console'),

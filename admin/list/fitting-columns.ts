@@ -3,7 +3,7 @@ export interface FittingColumn {
   width?: number;
   isHidden?: true;
   isLink?: true;
-  fixed?: 'right';
+  fixed?: 'left' | 'right' | undefined;
 }
 
 /** The width of a column without one. */

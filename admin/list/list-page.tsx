@@ -65,7 +65,7 @@ export function ListPage<List extends ListResult<object>>({
         state={state}
         onState={change}
         shown={shown}
-        headerTitle={shown.data && totalText(shown.data)}
+        tableTitle={shown.data && totalText(shown.data)}
         pagination={{ ...paginationProps(state, shown.data, change), showSizeChanger: true }}
       />
     </>

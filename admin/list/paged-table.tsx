@@ -1,30 +1,22 @@
-import { type ProColumns, ProTable, type ProTableProps } from '@ant-design/pro-components';
-import { Descriptions, Empty, Grid } from 'antd';
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Descriptions, Empty, Grid, Table, type TableProps } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
 import { LIST_SIZE_LIMIT } from '#contract/admin/shapes.ts';
 import type { CallState } from '../calls/use-call.ts';
 import type { Filter } from '../fields/field.ts';
 import { type ColumnOf, completeColumn } from '../resources/columns.ts';
 import type { ListResult } from '../resources/definition.ts';
-import { DEFAULT_WIDTH, narrowColumns, splitColumns, widthOf } from './fitting-columns.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { arrangeColumns, isShown, useColumnSettings } from './column-settings.ts';
+import { narrowColumns, splitColumns, widthOf } from './fitting-columns.ts';
 import { ListFrame } from './list-frame.tsx';
 import { type ListState, type ListStateChange, paginationProps, totalText } from './list-state.ts';
+import styles from './paged-table.module.css';
+import { ScrollableTable } from './scrollable-table.tsx';
+import { HeaderControl, tableColumn } from './table-columns.tsx';
 import { useTablePlace } from './table-place.ts';
+import { type Density, TableTools } from './table-tools.tsx';
 
-type TableProps<Row extends object> = ProTableProps<Row, Record<string, unknown>>;
-
-interface Props<Row extends object>
-  extends Pick<
-    TableProps<Row>,
-    | 'columnsState'
-    | 'expandable'
-    | 'headerTitle'
-    | 'pagination'
-    | 'rowKey'
-    | 'rowSelection'
-    | 'tableAlertRender'
-    | 'tableAlertOptionRender'
-  > {
+interface Props<Row extends object> extends Pick<TableProps<Row>, 'expandable' | 'pagination' | 'rowKey'> {
   /** Accessible name of the table. */
   name?: string;
   columns: readonly ColumnOf<Row>[];
@@ -36,6 +28,13 @@ interface Props<Row extends object>
   emptyText?: string;
   /** Shown between the filters and the table. */
   hint?: ReactNode;
+  /** The title of the table: the number of its records by default. */
+  tableTitle?: ReactNode;
+  /** The name under which this browser stores the operator's settings of the columns. */
+  settingsName?: string;
+  rowSelection?: TableProps<Row>['rowSelection'] | false;
+  /** Shown above the rows while some are selected. */
+  selectionBar?: ReactNode;
 }
 
 /** The width of the columns of checkboxes, and of the buttons that open details. */
@@ -51,8 +50,12 @@ export function PagedTable<Row extends object>({
   onState,
   shown: { data, refusal, isLoading, reload },
   rowSelection,
+  selectionBar,
   emptyText = '没有内容',
   hint,
+  tableTitle = data && totalText(data),
+  settingsName,
+  pagination,
   ...table
 }: Props<Row>) {
   const { sort } = state;
@@ -65,7 +68,13 @@ export function PagedTable<Row extends object>({
       fitColumns(columns, width === undefined ? undefined : width - controls, isPhone && !table.expandable),
     [columns, width, controls, isPhone, table.expandable],
   );
-  const shownColumns = useMemo(() => fitting.map((column) => proColumn(column, sort)), [fitting, sort]);
+  const [settings, setSettings] = useColumnSettings(settingsName);
+  const [density, setDensity] = useState<Density>('middle');
+  const arranged = useMemo(() => arrangeColumns(fitting.map(completeColumn), settings), [fitting, settings]);
+  const shownColumns = useMemo(
+    () => arranged.filter((column) => isShown(column, settings)).map((column) => tableColumn(column, sort)),
+    [arranged, settings, sort],
+  );
   const hasDetails = details.length > 0;
   return (
     <ListFrame
@@ -77,56 +86,65 @@ export function PagedTable<Row extends object>({
     >
       {hint}
       <ScrollableTable name={name} place={place}>
-        <ProTable<Row, Record<string, unknown>>
-          rowKey="id"
-          search={false}
-          columns={shownColumns}
-          dataSource={data?.list ?? []}
-          loading={isLoading}
-          locale={{
-            // Nothing is claimed before the first response, and after a failed one.
-            emptyText:
-              data && !refusal ? (
-                <Empty
-                  image={Empty.PRESENTED_IMAGE_SIMPLE}
-                  description={isFiltered ? '没有符合条件的内容，可以点“清空”查看全部' : emptyText}
-                />
-              ) : (
-                <div style={{ height: 200 }} />
-              ),
-          }}
-          options={{ reload, density: true, setting: { draggable: true }, fullScreen: false }}
-          headerTitle={data && totalText(data)}
-          defaultSize="middle"
-          scroll={{ x: widthOf(fitting) + controls + (hasDetails ? CONTROL_WIDTH : 0) }}
-          onChange={(_pages, _filters, sorter, { action }) => {
-            if (action === 'sort' && !Array.isArray(sorter)) {
-              const order = columns.find(({ key }) => key === sorter.columnKey)?.sort;
-              const down = sorter.order === 'descend' ? '-' : '';
-              onState({ sort: sorter.order && order ? down + order : undefined });
+        <div className={styles.card}>
+          <TableTools title={tableTitle} density={density} onDensity={setDensity} reload={reload}>
+            <ColumnMenu columns={arranged} settings={settings} onChange={setSettings} />
+          </TableTools>
+          {selectionBar}
+          <Table<Row>
+            rowKey="id"
+            size={density}
+            columns={shownColumns}
+            dataSource={data?.list ?? []}
+            loading={isLoading}
+            locale={{
+              // Nothing is claimed before the first response, and after a failed one.
+              emptyText:
+                data && !refusal ? (
+                  <Empty
+                    image={Empty.PRESENTED_IMAGE_SIMPLE}
+                    description={isFiltered ? '没有符合条件的内容，可以点“清空”查看全部' : emptyText}
+                  />
+                ) : (
+                  <div style={{ height: 200 }} />
+                ),
+            }}
+            scroll={{ x: widthOf(fitting) + controls + (hasDetails ? CONTROL_WIDTH : 0) }}
+            onChange={(_pages, _filters, sorter, { action }) => {
+              if (action === 'sort' && !Array.isArray(sorter)) {
+                const order = columns.find(({ key }) => key === sorter.columnKey)?.sort;
+                const down = sorter.order === 'descend' ? '-' : '';
+                onState({ sort: sorter.order && order ? down + order : undefined });
+              }
+            }}
+            pagination={{
+              style: { marginBlockEnd: 0 },
+              showTotal: (total, [first, last]) => `第 ${first}-${last} 条/总共 ${total} 条`,
+              ...(pagination ?? {
+                ...paginationProps(state, data, onState),
+                showSizeChanger: true,
+                showQuickJumper: true,
+                pageSizeOptions: SIZES,
+              }),
+            }}
+            rowSelection={
+              rowSelection
+                ? {
+                    ...rowSelection,
+                    columnWidth: CONTROL_WIDTH,
+                    columnTitle: (selectAll) => <HeaderControl>{selectAll}</HeaderControl>,
+                  }
+                : undefined
             }
-          }}
-          pagination={{
-            ...paginationProps(state, data, onState),
-            showSizeChanger: true,
-            showQuickJumper: true,
-            pageSizeOptions: SIZES,
-          }}
-          rowSelection={
-            rowSelection && {
-              ...rowSelection,
-              columnWidth: CONTROL_WIDTH,
-              columnTitle: (selectAll) => <HeaderControl>{selectAll}</HeaderControl>,
-            }
-          }
-          {...(hasDetails && {
-            expandable: {
-              columnWidth: CONTROL_WIDTH,
-              expandedRowRender: (row: Row) => <RowDetails row={row} columns={details} />,
-            },
-          })}
-          {...table}
-        />
+            {...(hasDetails && {
+              expandable: {
+                columnWidth: CONTROL_WIDTH,
+                expandedRowRender: (row: Row) => <RowDetails row={row} columns={details} />,
+              },
+            })}
+            {...table}
+          />
+        </div>
       </ScrollableTable>
     </ListFrame>
   );
@@ -159,63 +177,4 @@ function RowDetails<Row extends object>({ row, columns }: { row: Row; columns: r
       })}
     />
   );
-}
-
-/** A column for the table, marked if the list is sorted by it. */
-export function proColumn<Row extends object>(definition: ColumnOf<Row>, current?: string): ProColumns<Row> {
-  const { render, sort, isHidden, isLink, below, ...column } = {
-    width: DEFAULT_WIDTH,
-    ...completeColumn(definition),
-  };
-  const sortOrder = current === sort ? 'ascend' : current === `-${sort}` ? 'descend' : null;
-  return {
-    ...column,
-    render: (_dom, row) => render(row),
-    ...(sort ? { sorter: true, sortOrder } : {}),
-  };
-}
-
-/**
- * A control in a table header. antd renders the titles again in a hidden body row to measure its columns; the
- * control is omitted there so that the keyboard cannot reach it.
- */
-function HeaderControl({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLSpanElement>(null);
-  const [isMeasured, setMeasured] = useState(false);
-  useLayoutEffect(() => setMeasured(place.current?.closest('tbody') !== null), []);
-  return <span ref={place}>{!isMeasured && children}</span>;
-}
-
-/** Rows without details have a hidden button in the place of the one that opens them. */
-const FOCUSABLE = 'a[href], button:not(.ant-table-row-expand-icon-spaced), input, [tabindex]';
-
-/**
- * A horizontally scrollable table. Without a focusable element inside, its content itself becomes focusable; antd
- * has no property for that.
- */
-export function ScrollableTable({
-  name,
-  children,
-  place: given,
-}: {
-  name: string;
-  children: ReactNode;
-  place?: RefObject<HTMLDivElement | null>;
-}) {
-  const own = useRef<HTMLDivElement>(null);
-  const place = given ?? own;
-  useLayoutEffect(() => {
-    const content = place.current?.querySelector('.ant-table-content');
-    if (!content) {
-      return;
-    }
-    if (content.querySelector(FOCUSABLE)) {
-      content.removeAttribute('tabindex');
-    } else {
-      content.setAttribute('tabindex', '0');
-    }
-    content.setAttribute('role', 'region');
-    content.setAttribute('aria-label', name);
-  });
-  return <div ref={place}>{children}</div>;
 }

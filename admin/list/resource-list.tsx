@@ -16,6 +16,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { useListState } from './list-state.ts';
 import { OrderButton } from './order-button.tsx';
 import { PagedTable } from './paged-table.tsx';
+import { SelectionBar } from './table-tools.tsx';
 
 export function ResourceList({ resource }: { resource: Resource }) {
   const { calls, filters, path, write } = resource;
@@ -29,19 +30,13 @@ export function ResourceList({ resource }: { resource: Resource }) {
   const [allOf, setAllOf] = useState<string>();
   const filterKey = JSON.stringify(set);
   const isAll = allOf === filterKey;
+  const clear = () => {
+    setAllOf(undefined);
+    setSelected([]);
+  };
   const [historyRow, setHistoryRow] = useState<RowBase>();
   const isPhone = Grid.useBreakpoint().sm === false;
   const columns = useMemo(() => columnsOf(resource, isPhone, setHistoryRow), [resource, isPhone]);
-  const columnsState = useMemo(
-    () => ({
-      defaultValue: Object.fromEntries(
-        resource.columns.filter(({ isHidden }) => isHidden).map(({ key }) => [key, { show: false }]),
-      ),
-      persistenceKey: `console.columns.${resource.calls.name}`,
-      persistenceType: 'localStorage' as const,
-    }),
-    [resource],
-  );
   return (
     <>
       <PageTitle
@@ -73,7 +68,7 @@ export function ResourceList({ resource }: { resource: Resource }) {
         shown={shown}
         columns={columns}
         emptyText={emptyListText(resource, may(write))}
-        columnsState={columnsState}
+        settingsName={calls.name}
         rowSelection={
           may(write) &&
           !resource.isFixed && {
@@ -87,30 +82,31 @@ export function ResourceList({ resource }: { resource: Resource }) {
             getCheckboxProps: (row) => ({ 'aria-label': `选中 ${resource.titleOf(row)}` }) as object,
           }
         }
-        tableAlertRender={({ selectedRowKeys, onCleanSelected }) => (
-          <SelectionText
-            count={selectedRowKeys.length}
-            total={calls.bulk && data && isPageSelected(data.list, selectedRowKeys) ? data.total : undefined}
-            isAll={isAll}
-            onAll={() => setAllOf(filterKey)}
-            onClear={() => {
-              setAllOf(undefined);
-              onCleanSelected();
-            }}
-          />
-        )}
-        tableAlertOptionRender={() => (
-          <BatchActions
-            resource={resource}
-            selected={selected}
-            all={isAll && data ? { filters: set, total: data.total } : undefined}
-            onDone={() => {
-              setAllOf(undefined);
-              setSelected([]);
-              reload();
-            }}
-          />
-        )}
+        selectionBar={
+          selected.length > 0 && (
+            <SelectionBar
+              actions={
+                <BatchActions
+                  resource={resource}
+                  selected={selected}
+                  all={isAll && data ? { filters: set, total: data.total } : undefined}
+                  onDone={() => {
+                    clear();
+                    reload();
+                  }}
+                />
+              }
+            >
+              <SelectionText
+                count={selected.length}
+                total={calls.bulk && data && isPageSelected(data.list, selected) ? data.total : undefined}
+                isAll={isAll}
+                onAll={() => setAllOf(filterKey)}
+                onClear={clear}
+              />
+            </SelectionBar>
+          )
+        }
       />
       <HistoryDrawer
         call={calls.history}
@@ -122,9 +118,9 @@ export function ResourceList({ resource }: { resource: Resource }) {
   );
 }
 
-function isPageSelected(list: readonly RowBase[], keys: readonly unknown[]): boolean {
-  const selected = new Set(keys);
-  return list.length > 0 && list.every(({ id }) => selected.has(id));
+function isPageSelected(list: readonly RowBase[], selected: readonly RowBase[]): boolean {
+  const ids = new Set(selected.map(({ id }) => id));
+  return list.length > 0 && list.every(({ id }) => ids.has(id));
 }
 
 interface SelectionProps {

@@ -15,8 +15,8 @@ export interface Column<Row> {
   /** Shown below the link and not part of it. */
   below?(row: Row): ReactNode;
   ellipsis?: true;
-  fixed?: 'right';
-  /** The operator can't hide it. */
+  fixed?: 'left' | 'right' | undefined;
+  /** The operator can't hide, move or unpin it. */
   hideInSetting?: true;
 }
 

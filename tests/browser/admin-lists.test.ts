@@ -90,14 +90,14 @@ describe('lists of the admin site', () => {
     const fail = (status: number, body: string) =>
       page.route('**/console/api/games/list*', (route) => route.fulfill({ status, body }), { times: 1 });
     await fail(502, '<h1>502 Bad Gateway</h1>');
-    await page.getByRole('img', { name: 'reload' }).click();
+    await page.getByRole('button', { name: '刷新' }).click();
     await page.getByText('服务器出错，请稍后再试（HTTP 502）').waitFor();
     expect(await rows.count()).toBe(before);
     await page.getByLabel('厂商').fill('没有这家厂商');
     await page.getByLabel('厂商').press('Enter');
     await page.getByText('没有符合条件的内容').waitFor();
     await fail(503, '');
-    await page.getByRole('img', { name: 'reload' }).click();
+    await page.getByRole('button', { name: '刷新' }).click();
     await page.getByText('服务器出错，请稍后再试（HTTP 503）').waitFor();
     expect(await page.getByText('没有符合条件的内容').count()).toBe(0);
     await page.getByRole('button', { name: '重试' }).click();

@@ -112,15 +112,6 @@ export const consoleUses: readonly KnownUse[] = [
     'api.Window.requestIdleCallback',
     'api.Window.cancelIdleCallback',
   ),
-  ...uses(
-    'pages',
-    'the full screen button of pro-components, which no list uses',
-    'api.Element.requestFullscreen',
-    'api.Document.exitFullscreen',
-    'api.Document.fullscreenElement',
-    'api.Document.fullscreenEnabled',
-    'api.Window.fullScreen',
-  ),
   ...uses('pages', 'antd copies as text/html with an option that is unused', 'api.ClipboardItem'),
   ...uses(
     'pages',
@@ -133,8 +124,6 @@ export const consoleUses: readonly KnownUse[] = [
   ...uses(
     'pages',
     'a method of a library with the same name: React, antd, dayjs, Tiptap, ECharts',
-    'javascript.builtins.Iterator.toArray',
-    'javascript.builtins.Uint8Array.toHex',
     'javascript.builtins.ArrayBuffer.resize',
     'javascript.builtins.Set.union',
     'javascript.builtins.Intl.PluralRules.selectRange',
@@ -145,7 +134,6 @@ export const consoleUses: readonly KnownUse[] = [
     'api.EventTarget.when',
     'api.HTMLButtonElement.command',
     'api.IntersectionObserver.delay',
-    'api.IntersectionObserverEntry.isVisible',
     'api.Navigator.install',
     'api.Notification.actions',
     'api.ServiceWorkerRegistration.sync',

@@ -21,15 +21,6 @@ const routerPatches: Patch[] = Object.entries({
   file: `react-router/${file}.js`,
 }));
 
-const tablePatches: Patch[] = [
-  { module: /\/pro-components\/es\/field\/ValueTypeToComponent\.js$/, file: 'pro-components/value-types.js' },
-  {
-    module: /\/pro-components\/es\/table\/components\/Form\/index\.js$/,
-    file: 'pro-components/search-form.js',
-  },
-  { module: /\/pro-components\/es\/provider\/locale\/(?!zh_CN)\w+\.js$/, file: 'pro-components/locale.js' },
-];
-
 /** The patches of the router, in the browser's bundle. */
 export function routerPatch(): Plugin {
   return {
@@ -38,11 +29,6 @@ export function routerPatch(): Plugin {
     resolveId: (id) =>
       id.startsWith('portal:') ? join(HYDRATION, `${id.slice('portal:'.length)}.ts`) : undefined,
   };
-}
-
-/** The patches of the table library. */
-export function tablePatch(): Plugin {
-  return patch('table-patch', tablePatches);
 }
 
 /** Replaces modules at build time. Fails the build if the pinned library no longer has one of them. */

@@ -1,8 +1,8 @@
-import { ProTable } from '@ant-design/pro-components';
-import { Alert, App, Button, Flex, Tag, Typography } from 'antd';
+import { Alert, App, Button, Flex, Table, Tag, Typography } from 'antd';
 import { useEffect } from 'react';
 import { useAction, useCall } from '#admin/calls/use-call.ts';
-import { proColumn, ScrollableTable } from '#admin/list/paged-table.tsx';
+import { ScrollableTable } from '#admin/list/scrollable-table.tsx';
+import { tableColumn } from '#admin/list/table-columns.tsx';
 import type { ColumnOf } from '#admin/resources/columns.ts';
 import { formatCount } from '#admin/ui/format-number.ts';
 import { PageTitle } from '#admin/ui/page-title.tsx';
@@ -47,7 +47,7 @@ const definitions: readonly ColumnOf<Run>[] = [
   { key: 'actions', title: '操作', width: 190, fixed: 'right', render: (run) => <BackupActions run={run} /> },
 ];
 const WIDTH = definitions.reduce((sum, { width = 0 }) => sum + width, 0);
-const columns = definitions.map((column) => proColumn(column));
+const columns = definitions.map((column) => tableColumn(column));
 
 export function Page() {
   const { message } = App.useApp();
@@ -106,10 +106,9 @@ export function Page() {
           }
         />
         <ScrollableTable name="备份">
-          <ProTable<Run>
+          <Table<Run>
             rowKey="id"
-            search={false}
-            options={false}
+            size="middle"
             pagination={false}
             dataSource={listed?.list ?? []}
             loading={!listed && !refusal}

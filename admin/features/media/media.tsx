@@ -9,6 +9,7 @@ import { HistoryDrawer } from '#admin/history/history-drawer.tsx';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
 import { PagedTable } from '#admin/list/paged-table.tsx';
+import { SelectionBar } from '#admin/list/table-tools.tsx';
 import type { ColumnOf } from '#admin/resources/columns.ts';
 import type { ListResult } from '#admin/resources/definition.ts';
 import { showTime } from '#admin/ui/china-time.ts';
@@ -78,8 +79,13 @@ export function Page() {
             getCheckboxProps: (row) => ({ 'aria-label': `选中 ${nameOf(row)}` }) as object,
           }
         }
-        tableAlertRender={({ selectedRowKeys }) => `已选 ${selectedRowKeys.length} 张`}
-        tableAlertOptionRender={() => <DeleteButton pictures={selected} onDone={done} />}
+        selectionBar={
+          selected.length > 0 && (
+            <SelectionBar actions={<DeleteButton pictures={selected} onDone={done} />}>
+              已选 {selected.length} 张
+            </SelectionBar>
+          )
+        }
       />
       <HistoryDrawer
         call={mediaLists.history}

@@ -5,7 +5,7 @@ import { FOREIGN } from './payload-list.ts';
 /** A page with endless requests is checked after this time. */
 const SETTLED_MS = 3_000;
 /** Content of the page: the portal's scripts, or an element on every admin page. */
-const SHOWN = '#start, .ant-pro-table, form, main';
+const SHOWN = '#start, .ant-table, form, main';
 const LIMIT_MS = scaled(20_000);
 
 /** Actions of a page that no payload may cause. */
