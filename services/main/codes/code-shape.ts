@@ -1,4 +1,5 @@
 import { ContactNumbers } from './contact-numbers.ts';
+import { CountedCodes } from './counted-codes.ts';
 import { DigitShare } from './digit-share.ts';
 import { lookAlikeProblem } from './look-alikes.ts';
 
@@ -44,6 +45,7 @@ export class CodeShape {
   /** Marks that codes may have; undefined: any. */
   #marks: ReadonlySet<string> | undefined;
   #digits: DigitShare;
+  #counted: CountedCodes;
   #contacts: ContactNumbers;
 
   /** @param codes learns from these; the code that is judged is one of them, or like them */
@@ -67,6 +69,7 @@ export class CodeShape {
     this.#shortestWord = areWordsRare ? shortest : 0;
     const alike = plain.filter((code) => this.#isUsualLength(lengthOf(code)));
     this.#digits = new DigitShare(alike);
+    this.#counted = new CountedCodes(plain);
     this.#marks = commonMarks(alike);
   }
 
@@ -81,7 +84,7 @@ export class CodeShape {
       const isWord = this.#areFewAlike && !HAS_DIGIT.test(code) && !this.#isUsualLength(length);
       return isWord ? `没有数字，其余的都有，而且都有 ${this.#lengths.join()} 位` : undefined;
     }
-    if (!this.#isUsualLength(length)) {
+    if (!this.#isUsualLength(length) && !this.#counted.includes(code)) {
       return `有 ${length} 位，其余的大多有 ${this.#lengths.join('、')} 位`;
     }
     if (/^\d+$/.test(code) && length < this.#shortest) {
