@@ -5,7 +5,6 @@ import { AddressInput } from './address-input.tsx';
 import { CLEAR_CHOICE, CLEAR_TEXT } from './clear-button.tsx';
 import { type Field, type InputProps, optionsOf, type Siblings } from './field.ts';
 import { LinkInput } from './link-input.tsx';
-import { fromMegabytes, toMegabytes } from './megabytes.ts';
 import { MomentInput } from './moment-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { PictureInput } from './picture-input.tsx';
@@ -42,9 +41,10 @@ export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...in
       return <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 8 }} />;
     case 'whole':
     case 'number':
-      return <NumberInput {...input} {...(kind === 'whole' ? { precision: 0 } : {})} suffix={unit} />;
+    case 'level':
     case 'size':
-      return <SizeInput {...input} />;
+    case 'duration':
+      return <NumberInput {...input} kind={kind} unit={unit} />;
     case 'switch':
       return <Switch {...input} checked={checked} aria-label={label} />;
     case 'choice':
@@ -134,24 +134,5 @@ function ColourInput({ id, label, value = '', onChange }: InputProps<string> & {
         </Button>
       )}
     </span>
-  );
-}
-
-/** A size in bytes, edited in megabytes. An untouched value is not rounded. */
-function SizeInput({ value, onChange, ...input }: InputProps<number | null>) {
-  const shown = value == null ? null : toMegabytes(value);
-  return (
-    <NumberInput
-      {...input}
-      value={shown}
-      min={0.01}
-      precision={2}
-      suffix="MB"
-      onChange={(typed) => {
-        if (typed !== shown) {
-          onChange?.(typed === null ? null : fromMegabytes(typed));
-        }
-      }}
-    />
   );
 }

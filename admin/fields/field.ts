@@ -47,7 +47,9 @@ export interface Field extends Omit<Filter, 'kind'> {
     | Filter['kind']
     | 'long-text'
     | 'whole'
+    | 'level'
     | 'size'
+    | 'duration'
     | 'words'
     | 'picture'
     | 'link'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import * as fields from './form-fields.ts';
+import { newsForm } from './news.ts';
 import { operatorRoles } from './operator-roles.ts';
 import { operators } from './operators.ts';
 import { packForm } from './packs.ts';
@@ -152,9 +153,18 @@ test('numbers have inclusive bounds', () => {
   expect([read(score, 0), read(score, 9.5)]).toEqual([0, 9.5]);
   expect([read(score, -0.1), read(score, 'x'), read(score, undefined)]).toEqual([
     '评分不能小于 0',
-    '评分应是数字',
+    '评分：不是有效的数字；可写 1234、1,234 或 12.3万',
     '评分应是数字',
   ]);
+});
+
+test('[FRM-24] a text that is no number has the problem of its notation', () => {
+  expect(read(fields.integer('库存'), '10.5')).toBe('库存：不是整数');
+  expect(read(fields.integer('库存'), ' ')).toBe('库存应是整数');
+  expect(messages(packForm.shape.level_limit, '转生3')).toEqual([
+    '等级要求：不是有效的数字；可写 1234、1,234 或 12.3万',
+  ]);
+  expect(messages(newsForm.shape.duration_s, '3:75')).toEqual(['视频时长：时长的秒数应小于 60']);
 });
 
 test('a switch is off by default', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { APP_FILING_EXAMPLE, appFilingNo, isAppFilingNo } from '../app-filing.ts';
 import { count, id, time } from '../fields.ts';
+import { readMegabytes } from '../notations/numbers.ts';
 import { isPackagePath } from '../package-kinds.ts';
 import { AGE_RATINGS, CATEGORY_LENGTH, FIGURE_KINDS, GAME_STATUSES, PLATFORMS } from '../vocabulary.ts';
 import { GAME_BULK } from './bulk-fields.ts';
@@ -50,7 +51,7 @@ const gamePackageForm = z
   .object({
     platform: choice('平台', PLATFORMS),
     version: textOrNull('版本号', 60),
-    size_bytes: integerOrNull('安装包大小', 1),
+    size_bytes: integerOrNull('安装包大小', 1, undefined, readMegabytes),
     updated_at: momentOrNull('更新时间'),
     url: linkOrNull('下载地址'),
     sha256: z._default(z.nullable(sha256), null),

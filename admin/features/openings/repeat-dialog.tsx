@@ -76,7 +76,7 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
           <Input maxLength={SERVER_NAME_LENGTH} />
         </Form.Item>
         <Form.Item name="first" label="起始编号" required>
-          <NumberInput min={1} precision={0} />
+          <NumberInput />
         </Form.Item>
         <Form.Item name="from" label="开始日期" required>
           <MomentInput title="开始日期" />
@@ -88,7 +88,7 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
           <Checkbox.Group options={WEEKDAYS} />
         </Form.Item>
         <Form.Item name="every_days" label="间隔天数">
-          <NumberInput min={1} max={60} precision={0} />
+          <NumberInput unit="天" />
         </Form.Item>
         <Form.Item name="times" label="时间" required extra="可以填多个，按回车添加，例如 10:00">
           <TagSelect open={false} suffixIcon={null} tokenSeparators={['，', ',', ' ']} />
