@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { caseNumber } from './appeals.ts';
 import * as fields from './form-fields.ts';
+import { games } from './games.ts';
 import { newsForm } from './news.ts';
 import { operatorRoles } from './operator-roles.ts';
 import { operators } from './operators.ts';
 import { packForm } from './packs.ts';
+import { sites } from './sites.ts';
 
 /** The messages of all issues. */
 const messages = (field: z.ZodMiniType, given: unknown) =>
@@ -224,4 +227,15 @@ test.each([
 ])('every field of the form of %s has a name', (_name, form) => {
   const unnamed = Object.entries(form.shape).filter(([, field]) => !fields.fieldInfo(field)?.label);
   expect(unnamed.map(([name]) => name)).toEqual([]);
+});
+
+test('[FRM-25] numbers and addresses in full width are saved in half width', () => {
+  const { hotline, icp_no, site_address } = sites.form.shape;
+  expect(read(games.form.shape.qq_group, '群一：１２３４５６７８')).toBe('群一：12345678');
+  expect(read(games.form.shape.qq_group, null)).toBeNull();
+  expect(read(hotline, '４００－１２３－４５６７')).toBe('400-123-4567');
+  expect(read(icp_no, '浙icp备12345678号－1')).toBe('浙ICP备12345678号-1');
+  expect(read(site_address, 'https：／／youmen。cn')).toBe('https://youmen.cn');
+  expect(read(site_address, '游门（筹备中）')).toBe('游门（筹备中）');
+  expect(read(caseNumber, ' ss２0261130－642154')).toBe('SS20261130-642154');
 });

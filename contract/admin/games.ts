@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { APP_FILING_EXAMPLE, appFilingNo, isAppFilingNo } from '../app-filing.ts';
 import { count, id, time } from '../fields.ts';
+import { halfWidthNumbers } from '../notations/half-width.ts';
 import { readMegabytes } from '../notations/numbers.ts';
 import { isPackagePath } from '../package-kinds.ts';
 import { AGE_RATINGS, CATEGORY_LENGTH, FIGURE_KINDS, GAME_STATUSES, PLATFORMS } from '../vocabulary.ts';
@@ -142,7 +143,7 @@ export const gameForm = z
     app_filing_no: filingNo,
     age_rating: choiceOrNull('适龄提示', AGE_RATINGS),
     minors_notice: toggle('可能影响未成年人身心健康'),
-    qq_group: textOrNull('QQ 群', 60),
+    qq_group: textOrNull('QQ 群', 60).check(z.overwrite((group) => group && halfWidthNumbers(group))),
     h5_url: linkOrNull('H5 地址'),
     aliases: parts('别名', gameAliasForm, 50),
     packages: parts('安装包', gamePackageForm, PLATFORMS.length),
