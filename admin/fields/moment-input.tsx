@@ -6,8 +6,8 @@ import { fromPickerTime, toPickerTime } from '../ui/china-time.ts';
 import { CLEAR_TEXT } from './clear-button.tsx';
 import type { InputProps } from './field.ts';
 import styles from './moment-input.module.css';
-import { describeDateTime } from './read-date-time.ts';
-import { readTyped, stepTime, textOfTime } from './typed-time.ts';
+import { describeDateTime, describeDay } from './read-date-time.ts';
+import { DAY_LENGTH, readTyped, startOfDay, stepTime, textOfTime } from './typed-time.ts';
 
 interface Props extends InputProps<string | null> {
   /** Accessible name if there is no visible label. */
@@ -18,6 +18,8 @@ interface Props extends InputProps<string | null> {
   isLazy?: boolean;
   /** The end of a period: a day without a time of day is its last second. */
   isEnd?: boolean;
+  /** Only the day counts: its value is the beginning of the day. */
+  isDay?: boolean;
   autoFocus?: boolean;
   'aria-describedby'?: string;
   /** Set by the item of a form that shows a problem itself. */
@@ -36,6 +38,7 @@ export function MomentInput({
   title = label ?? '',
   isLazy = false,
   isEnd = false,
+  isDay = false,
   autoFocus = false,
   ...aria
 }: Props) {
@@ -44,15 +47,19 @@ export function MomentInput({
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const now = new Date(browserNow());
-  const reading = readTyped(typed ?? value ?? '', now, isEnd);
+  const read = (text: string) => {
+    const reading = readTyped(text, now, isEnd);
+    return isDay && reading.moment ? { ...reading, moment: startOfDay(reading.moment) } : reading;
+  };
+  const reading = read(typed ?? value ?? '');
   const { moment } = reading;
-  const text = typed ?? (moment === null ? (value ?? '') : textOfTime(moment));
+  const text = typed ?? (moment === null ? (value ?? '') : isDay ? moment.slice(0, DAY_LENGTH) : textOfTime(moment));
   const problem = aria['aria-invalid'] ? null : reading.problem;
   const report = (next: string | null) => next !== (value || null) && onChange?.(next);
   const type = (next: string) => {
     setTyped(next);
     if (!isLazy) {
-      report(readTyped(next, now, isEnd).moment ?? (next.trim() || null));
+      report(read(next).moment ?? (next.trim() || null));
     }
   };
   const finish = () => {
@@ -61,9 +68,10 @@ export function MomentInput({
       setTyped(undefined);
     }
   };
-  const pick = (next: string | null) => {
+  const pick = (picked: Parameters<typeof fromPickerTime>[0]) => {
+    const next = fromPickerTime(picked);
     setTyped(undefined);
-    report(next);
+    report(isDay && next ? startOfDay(next) : next);
   };
   const step = (by: 1 | -1) => {
     const caret = field.current?.input?.selectionStart ?? text.length;
@@ -86,7 +94,7 @@ export function MomentInput({
           aria-describedby={[aria['aria-describedby'], echoId].filter(Boolean).join(' ')}
           value={text}
           status={reading.problem ? 'error' : ''}
-          placeholder="如 11月24日 10:26"
+          placeholder={isDay ? '如 11月24日' : '如 11月24日 10:26'}
           autoComplete="off"
           allowClear={CLEAR_TEXT}
           onChange={(event) => type(event.target.value)}
@@ -108,7 +116,7 @@ export function MomentInput({
           className={styles.calendar}
           classNames={{ popup: { root: styles.popup ?? '' } }}
           placement="bottomLeft"
-          showTime={{ format: 'HH:mm' }}
+          showTime={!isDay && { format: 'HH:mm' }}
           needConfirm={false}
           allowClear={false}
           inputReadOnly
@@ -116,7 +124,7 @@ export function MomentInput({
           value={toPickerTime(moment)}
           defaultPickerValue={toPickerTime(moment ?? now.toISOString()) ?? undefined}
           // Each click counts: leaving the calendar without 确定 keeps what it shows.
-          onCalendarChange={(picked) => pick(fromPickerTime(Array.isArray(picked) ? picked[0] : picked))}
+          onCalendarChange={(picked) => pick(Array.isArray(picked) ? picked[0] : picked)}
           onOpenChange={(open) => {
             if (!open) {
               setOpen(false);
@@ -126,7 +134,7 @@ export function MomentInput({
         />
       )}
       <div id={echoId} role="status" className={problem ? styles.wrong : styles.echo}>
-        {problem ?? (moment && describeDateTime(new Date(moment), now))}
+        {problem ?? (moment && (isDay ? describeDay : describeDateTime)(new Date(moment), now))}
       </div>
     </div>
   );

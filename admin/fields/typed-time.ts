@@ -33,6 +33,14 @@ export function textOfTime(moment: string): string {
   return showExactTime(moment).replace(/:00$/, '');
 }
 
+/** The length of `2026-11-24`. */
+export const DAY_LENGTH = 10;
+
+/** The beginning of the day of an ISO time in China. */
+export function startOfDay(moment: string): string {
+  return `${moment.slice(0, DAY_LENGTH)}T00:00:00+08:00`;
+}
+
 /** The parts of `2026-11-24 10:26:30` by the place of their end. */
 const PARTS = [
   [4, 'year'],

@@ -204,3 +204,23 @@ test('[FRM-24] a number field shows what is saved, and a text that is no number 
   await type(/^玩家编号/, '１２');
   await expect.poll(() => new URL(page.url()).searchParams.get('player_id')).toBe('12');
 });
+
+test('[FRM-26] the rule that generates openings reads its times and shows its days', async ({ openPage }) => {
+  const page = await openPage({ path: '/console/openings/grid', operator: true });
+  await page.getByRole('button', { name: '按规则生成' }).click();
+  const dialog = page.getByRole('dialog', { name: '按规则生成开服' });
+  const start = dialog.getByRole('textbox', { name: /开始日期/ });
+  await start.pressSequentially('2099年12月5日 15:00');
+  await start.press('Tab');
+  expect(await start.inputValue()).toBe('2099-12-05');
+  await dialog.getByText('2099年12月5日 周六', { exact: true }).waitFor();
+  const times = dialog.getByRole('combobox', { name: /时间/ });
+  for (const typed of ['8:00 PM', '8:30', '２１：００', '晚些']) {
+    await times.pressSequentially(typed);
+    await times.press('Enter');
+  }
+  const tags = dialog.locator('.ant-select-selection-item-content');
+  expect(await tags.allTextContents()).toEqual(['10:00', '20:00', '08:30', '21:00', '晚些']);
+  await dialog.getByRole('button', { name: '填入表格' }).click();
+  await dialog.getByText('无法识别时间“晚些”').waitFor();
+});
