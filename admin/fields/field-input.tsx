@@ -1,4 +1,4 @@
-import { Button, ColorPicker, Input, Select, Spin, Switch } from 'antd';
+import { Button, ColorPicker, Form, Input, Select, Spin, Switch } from 'antd';
 import { lazy } from 'react';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { AddressInput } from './address-input.tsx';
@@ -11,6 +11,7 @@ import { PictureInput } from './picture-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
 import { SearchSelect } from './search-select.tsx';
 import { TagSelect } from './tag-select.tsx';
+import type { TimeUnit } from './typed-time.ts';
 import { VocabularyInput } from './vocabulary-input.tsx';
 
 const PermissionInput = lazy(async () => ({
@@ -79,7 +80,11 @@ export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...in
         />
       );
     case 'moment':
-      return <MomentInput {...input} title={label} isEnd={field.isEnd ?? false} />;
+      return field.precision ? (
+        <PreciseMomentInput {...input} title={label} precision={field.precision} />
+      ) : (
+        <MomentInput {...input} title={label} isEnd={field.isEnd ?? false} />
+      );
     case 'link':
       return <LinkInput {...input} label={label} />;
     case 'address':
@@ -114,6 +119,16 @@ export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...in
     default:
       return <Input {...input} allowClear={CLEAR_TEXT} />;
   }
+}
+
+const UNITS: Readonly<Record<string, TimeUnit>> = { 日: 'day', 月: 'month' };
+
+/** A time that is shown as far as its precision goes. `precision` is the field of the form with it. */
+function PreciseMomentInput({
+  precision,
+  ...input
+}: InputProps<string | null> & { title: string; precision: string }) {
+  return <MomentInput {...input} unit={UNITS[String(Form.useWatch(precision))] ?? 'minute'} takesMonth />;
 }
 
 /** Its value is `#c23a15`, or empty. */

@@ -224,3 +224,14 @@ test('[FRM-26] the rule that generates openings reads its times and shows its da
   await dialog.getByRole('button', { name: '填入表格' }).click();
   await dialog.getByText('无法识别时间“晚些”').waitFor();
 });
+
+test('[FRM-27] a month is typed for a test that is precise to the month', async ({ openPage }) => {
+  const page = await openPage({ path: '/console/tests/new', operator: true });
+  const at = page.getByRole('textbox', { name: /^测试时间/ });
+  await at.pressSequentially('2099年12月');
+  await page.getByText('2099年12月1日 周二 00:00').waitFor();
+  await page.getByRole('combobox', { name: /^时间精度/ }).click();
+  await page.getByTitle('精确到月').click();
+  await page.getByText('2099年12月', { exact: true }).waitFor();
+  expect(await at.inputValue()).toBe('2099-12');
+});

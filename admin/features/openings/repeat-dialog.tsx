@@ -87,10 +87,10 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
           <NumberInput />
         </Form.Item>
         <Form.Item name="from" label="开始日期" required>
-          <MomentInput title="开始日期" isDay />
+          <MomentInput title="开始日期" unit="day" />
         </Form.Item>
         <Form.Item name="until" label="结束日期" required>
-          <MomentInput title="结束日期" isDay />
+          <MomentInput title="结束日期" unit="day" />
         </Form.Item>
         <Form.Item name="weekdays" label="每周开服日" extra="都不选时，按下面的间隔天数生成">
           <Checkbox.Group options={WEEKDAYS} />
