@@ -1,8 +1,9 @@
-import { Button, ColorPicker, Form, Input, Select, Spin, Switch } from 'antd';
+import { Form, Input, Select, Spin, Switch } from 'antd';
 import { lazy } from 'react';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { AddressInput } from './address-input.tsx';
 import { CLEAR_CHOICE, CLEAR_TEXT } from './clear-button.tsx';
+import { ColourInput } from './colour-input.tsx';
 import { type Field, type InputProps, optionsOf, type Siblings } from './field.ts';
 import { LinkInput } from './link-input.tsx';
 import { MomentInput } from './moment-input.tsx';
@@ -129,25 +130,4 @@ function PreciseMomentInput({
   ...input
 }: InputProps<string | null> & { title: string; precision: string }) {
   return <MomentInput {...input} unit={UNITS[String(Form.useWatch(precision))] ?? 'minute'} takesMonth />;
-}
-
-/** Its value is `#c23a15`, or empty. */
-function ColourInput({ id, label, value = '', onChange }: InputProps<string> & { label: string }) {
-  return (
-    <span id={id}>
-      <ColorPicker
-        aria-label={label}
-        value={value === '' ? null : value}
-        disabledAlpha
-        disabledFormat
-        showText={() => value || '默认'}
-        onChange={(colour) => onChange?.(colour.toHexString().slice(0, 7))}
-      />
-      {value !== '' && (
-        <Button type="link" onClick={() => onChange?.('')}>
-          用默认颜色
-        </Button>
-      )}
-    </span>
-  );
 }

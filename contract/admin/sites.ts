@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { COLOUR } from '../entities/site.ts';
 import { count, id } from '../fields.ts';
+import { readColour } from '../notations/colours.ts';
 import { halfWidthNumbers } from '../notations/half-width.ts';
 import { plainSiteAddress, siteAddressProblem } from '../saved-address.ts';
 import { VERIFICATION_METAS } from '../vocabulary.ts';
@@ -67,9 +68,9 @@ export const sites = resource({
       slogan: text('标语', 60),
       logo: pictureOrNull('站标'),
       /** Empty: the default. */
-      colour: text('主题色', 7).check(
-        z.overwrite((colour: string) => colour.toLowerCase()),
-        z.refine((colour: string) => colour === '' || COLOUR.test(colour), '主题色的格式应像 #c23a15'),
+      colour: text('主题色', 40).check(
+        z.overwrite((colour: string) => readColour(colour) ?? colour),
+        z.refine((colour: string) => colour === '' || COLOUR.test(colour), '无法识别主题色，请写成 #c23a15 这样'),
       ),
       company: text('公司名称', 80),
       address: text('公司地址', 120),
