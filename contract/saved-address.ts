@@ -82,6 +82,12 @@ export function likelyAddress(text: string): string | null {
   return isLikely && addressProblem(address, 'web') === null ? address : null;
 }
 
+/** An address with full-width signs in half width; any other text as it is. */
+export function plainSiteAddress(text: string): string {
+  const plain = text.normalize('NFKC').replace(/[。｡]/g, '.');
+  return LIKELY_HOST.test(plain.replace(/^https?:\/\//i, '')) ? plain : text;
+}
+
 /** The problem of a site's own address, whose scheme is optional; null for text that is no address. */
 export function siteAddressProblem(text: string): string | null {
   const address = `https://${text.replace(/^https?:\/\//i, '')}`;

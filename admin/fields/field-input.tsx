@@ -1,17 +1,18 @@
-import { Button, ColorPicker, Input, Select, Spin, Switch } from 'antd';
+import { Form, Input, Select, Spin, Switch } from 'antd';
 import { lazy } from 'react';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { AddressInput } from './address-input.tsx';
 import { CLEAR_CHOICE, CLEAR_TEXT } from './clear-button.tsx';
+import { ColourInput } from './colour-input.tsx';
 import { type Field, type InputProps, optionsOf, type Siblings } from './field.ts';
 import { LinkInput } from './link-input.tsx';
-import { fromMegabytes, toMegabytes } from './megabytes.ts';
 import { MomentInput } from './moment-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
 import { SearchSelect } from './search-select.tsx';
 import { TagSelect } from './tag-select.tsx';
+import type { TimeUnit } from './typed-time.ts';
 import { VocabularyInput } from './vocabulary-input.tsx';
 
 const PermissionInput = lazy(async () => ({
@@ -42,9 +43,10 @@ export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...in
       return <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 8 }} />;
     case 'whole':
     case 'number':
-      return <NumberInput {...input} {...(kind === 'whole' ? { precision: 0 } : {})} suffix={unit} />;
+    case 'level':
     case 'size':
-      return <SizeInput {...input} />;
+    case 'duration':
+      return <NumberInput {...input} kind={kind} unit={unit} />;
     case 'switch':
       return <Switch {...input} checked={checked} aria-label={label} />;
     case 'choice':
@@ -79,7 +81,11 @@ export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...in
         />
       );
     case 'moment':
-      return <MomentInput {...input} title={label} isEnd={field.isEnd ?? false} />;
+      return field.precision ? (
+        <PreciseMomentInput {...input} title={label} precision={field.precision} />
+      ) : (
+        <MomentInput {...input} title={label} isEnd={field.isEnd ?? false} />
+      );
     case 'link':
       return <LinkInput {...input} label={label} />;
     case 'address':
@@ -116,42 +122,12 @@ export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...in
   }
 }
 
-/** Its value is `#c23a15`, or empty. */
-function ColourInput({ id, label, value = '', onChange }: InputProps<string> & { label: string }) {
-  return (
-    <span id={id}>
-      <ColorPicker
-        aria-label={label}
-        value={value === '' ? null : value}
-        disabledAlpha
-        disabledFormat
-        showText={() => value || '默认'}
-        onChange={(colour) => onChange?.(colour.toHexString().slice(0, 7))}
-      />
-      {value !== '' && (
-        <Button type="link" onClick={() => onChange?.('')}>
-          用默认颜色
-        </Button>
-      )}
-    </span>
-  );
-}
+const UNITS: Readonly<Record<string, TimeUnit>> = { 日: 'day', 月: 'month' };
 
-/** A size in bytes, edited in megabytes. An untouched value is not rounded. */
-function SizeInput({ value, onChange, ...input }: InputProps<number | null>) {
-  const shown = value == null ? null : toMegabytes(value);
-  return (
-    <NumberInput
-      {...input}
-      value={shown}
-      min={0.01}
-      precision={2}
-      suffix="MB"
-      onChange={(typed) => {
-        if (typed !== shown) {
-          onChange?.(typed === null ? null : fromMegabytes(typed));
-        }
-      }}
-    />
-  );
+/** A time that is shown as far as its precision goes. `precision` is the field of the form with it. */
+function PreciseMomentInput({
+  precision,
+  ...input
+}: InputProps<string | null> & { title: string; precision: string }) {
+  return <MomentInput {...input} unit={UNITS[String(Form.useWatch(precision))] ?? 'minute'} takesMonth />;
 }

@@ -47,7 +47,9 @@ export interface Field extends Omit<Filter, 'kind'> {
     | Filter['kind']
     | 'long-text'
     | 'whole'
+    | 'level'
     | 'size'
+    | 'duration'
     | 'words'
     | 'picture'
     | 'link'
@@ -64,6 +66,8 @@ export interface Field extends Omit<Filter, 'kind'> {
   isRequired?: true;
   /** The end of a period: a day without a time of day is its last second. */
   isEnd?: true;
+  /** The field of the form with the precision of this time: 分, 日 or 月. */
+  precision?: string;
   isWide?: true;
   hint?: string;
   /** Shown only while another field of the form has this value. */

@@ -6,8 +6,9 @@ import { fromPickerTime, toPickerTime } from '../ui/china-time.ts';
 import { CLEAR_TEXT } from './clear-button.tsx';
 import type { InputProps } from './field.ts';
 import styles from './moment-input.module.css';
-import { describeDateTime } from './read-date-time.ts';
-import { readTyped, stepTime, textOfTime } from './typed-time.ts';
+import { describeDateTime, describeDay } from './read-date-time.ts';
+import { describeMonth, readMonth } from './typed-month.ts';
+import { floorTime, readTyped, stepTime, type TimeUnit, textOfTime } from './typed-time.ts';
 
 interface Props extends InputProps<string | null> {
   /** Accessible name if there is no visible label. */
@@ -18,11 +19,18 @@ interface Props extends InputProps<string | null> {
   isLazy?: boolean;
   /** The end of a period: a day without a time of day is its last second. */
   isEnd?: boolean;
+  /** What counts of the time. The value is the beginning of the day or month that is typed or picked. */
+  unit?: TimeUnit;
+  /** A month is read, too. */
+  takesMonth?: boolean;
   autoFocus?: boolean;
   'aria-describedby'?: string;
   /** Set by the item of a form that shows a problem itself. */
   'aria-invalid'?: 'true';
 }
+
+const PLACEHOLDERS = { minute: '如 11月24日 10:26', day: '如 11月24日', month: '如 2026年12月' };
+const DESCRIBE = { minute: describeDateTime, day: describeDay, month: describeMonth };
 
 /**
  * A date and time in China, typed or pasted in many notations or picked from a calendar. Its value is an ISO time. A text
@@ -36,6 +44,8 @@ export function MomentInput({
   title = label ?? '',
   isLazy = false,
   isEnd = false,
+  unit = 'minute',
+  takesMonth = false,
   autoFocus = false,
   ...aria
 }: Props) {
@@ -44,15 +54,19 @@ export function MomentInput({
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const now = new Date(browserNow());
-  const reading = readTyped(typed ?? value ?? '', now, isEnd);
+  const read = (text: string) => {
+    const found = (takesMonth && readMonth(text, now)) || readTyped(text, now, isEnd);
+    return found.moment ? { ...found, moment: floorTime(found.moment, unit) } : found;
+  };
+  const reading = read(typed ?? value ?? '');
   const { moment } = reading;
-  const text = typed ?? (moment === null ? (value ?? '') : textOfTime(moment));
+  const text = typed ?? (moment === null ? (value ?? '') : textOfTime(moment, unit));
   const problem = aria['aria-invalid'] ? null : reading.problem;
   const report = (next: string | null) => next !== (value || null) && onChange?.(next);
   const type = (next: string) => {
     setTyped(next);
     if (!isLazy) {
-      report(readTyped(next, now, isEnd).moment ?? (next.trim() || null));
+      report(read(next).moment ?? (next.trim() || null));
     }
   };
   const finish = () => {
@@ -61,9 +75,10 @@ export function MomentInput({
       setTyped(undefined);
     }
   };
-  const pick = (next: string | null) => {
+  const pick = (picked: Parameters<typeof fromPickerTime>[0]) => {
+    const next = fromPickerTime(picked);
     setTyped(undefined);
-    report(next);
+    report(next && floorTime(next, unit));
   };
   const step = (by: 1 | -1) => {
     const caret = field.current?.input?.selectionStart ?? text.length;
@@ -86,7 +101,7 @@ export function MomentInput({
           aria-describedby={[aria['aria-describedby'], echoId].filter(Boolean).join(' ')}
           value={text}
           status={reading.problem ? 'error' : ''}
-          placeholder="如 11月24日 10:26"
+          placeholder={PLACEHOLDERS[unit]}
           autoComplete="off"
           allowClear={CLEAR_TEXT}
           onChange={(event) => type(event.target.value)}
@@ -108,7 +123,8 @@ export function MomentInput({
           className={styles.calendar}
           classNames={{ popup: { root: styles.popup ?? '' } }}
           placement="bottomLeft"
-          showTime={{ format: 'HH:mm' }}
+          picker={unit === 'month' ? 'month' : 'date'}
+          showTime={unit === 'minute' && { format: 'HH:mm' }}
           needConfirm={false}
           allowClear={false}
           inputReadOnly
@@ -116,7 +132,7 @@ export function MomentInput({
           value={toPickerTime(moment)}
           defaultPickerValue={toPickerTime(moment ?? now.toISOString()) ?? undefined}
           // Each click counts: leaving the calendar without 确定 keeps what it shows.
-          onCalendarChange={(picked) => pick(fromPickerTime(Array.isArray(picked) ? picked[0] : picked))}
+          onCalendarChange={(picked) => pick(Array.isArray(picked) ? picked[0] : picked)}
           onOpenChange={(open) => {
             if (!open) {
               setOpen(false);
@@ -126,7 +142,7 @@ export function MomentInput({
         />
       )}
       <div id={echoId} role="status" className={problem ? styles.wrong : styles.echo}>
-        {problem ?? (moment && describeDateTime(new Date(moment), now))}
+        {problem ?? (moment && DESCRIBE[unit](new Date(moment), now))}
       </div>
     </div>
   );

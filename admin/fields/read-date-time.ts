@@ -105,6 +105,11 @@ export function describeDateTime(date: Date, now: Date): string {
   return `${prefix}${month}月${day}日 周${WEEKDAYS[shown.getUTCDay()]} ${time}`;
 }
 
+/** `11月25日 周三`, as `describeDateTime`. */
+export function describeDay(date: Date, now: Date): string {
+  return describeDateTime(date, now).replace(/ [\d:]+$/, '');
+}
+
 /** The form that the patterns expect. */
 function withSingleSpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

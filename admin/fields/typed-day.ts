@@ -1,5 +1,5 @@
 import { formatTime } from '../ui/china-time.ts';
-import { describeDateTime, readDateTime } from './read-date-time.ts';
+import { describeDay, readDateTime } from './read-date-time.ts';
 
 export const DAY = 'YYYY-MM-DD';
 
@@ -20,6 +20,6 @@ export function readTypedDay(text: string, now: Date): TypedDay {
   }
   return {
     day: formatTime(reading.value.toISOString(), DAY),
-    echo: describeDateTime(reading.value, now).replace(/ \d\d:\d\d$/, ''),
+    echo: describeDay(reading.value, now),
   };
 }

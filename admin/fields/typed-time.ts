@@ -2,7 +2,7 @@ import { fromPickerTime, showExactTime, toPickerTime } from '../ui/china-time.ts
 import { readDateTime } from './read-date-time.ts';
 
 /** What a date field contains: an ISO time in China, nothing, or a text with its problem. */
-interface TypedTime {
+export interface TypedTime {
   moment: string | null;
   problem: string | null;
 }
@@ -28,9 +28,19 @@ export function readTyped(text: string, now: Date, isEnd = false): TypedTime {
   return { moment: fromPickerTime(toPickerTime(value.toISOString())), problem: null };
 }
 
+/** What of a time counts: also its time of day, or only its day or month. */
+export type TimeUnit = 'minute' | 'day' | 'month';
+
+/** The beginning of the day or month of an ISO time in China. */
+export function floorTime(moment: string, unit: TimeUnit): string {
+  return unit === 'minute' ? moment : `${`${textOfTime(moment, unit)}-01`.slice(0, 10)}T00:00:00+08:00`;
+}
+
 /** `2026-11-24 10:26`, China time, with the seconds that it has: what a date field shows is what is saved. */
-export function textOfTime(moment: string): string {
-  return showExactTime(moment).replace(/:00$/, '');
+export function textOfTime(moment: string, unit: TimeUnit = 'minute'): string {
+  return showExactTime(moment)
+    .slice(0, { minute: undefined, day: 10, month: 7 }[unit])
+    .replace(/(:\d{2}):00$/, '$1');
 }
 
 /** The parts of `2026-11-24 10:26:30` by the place of their end. */

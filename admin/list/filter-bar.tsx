@@ -6,6 +6,7 @@ import { BY_LABEL } from '../fields/by-label.ts';
 import { CLEAR_CHOICE, CLEAR_TEXT } from '../fields/clear-button.tsx';
 import { type Filter, type InputProps, optionsOf } from '../fields/field.ts';
 import { LazyMomentInput } from '../fields/lazy-moment-input.tsx';
+import { NumberInput } from '../fields/number-input.tsx';
 import { ReferenceInput } from '../fields/reference-input.tsx';
 import { VocabularyInput } from '../fields/vocabulary-input.tsx';
 import styles from './filter-bar.module.css';
@@ -30,7 +31,7 @@ export function FilterBar({ filters, set, onChange }: Props) {
     const values: [string, string | null][] = JSON.parse(shown);
     form.setFieldsValue(Object.fromEntries(values.map(([name, value]) => [name, value ?? undefined])));
   }, [form, shown]);
-  const texts = filters.filter(({ kind }) => kind === 'text' || kind === 'number').map(({ name }) => name);
+  const texts = filters.filter(({ kind }) => kind === 'text').map(({ name }) => name);
   return (
     <search>
       <Button
@@ -149,6 +150,16 @@ function FilterInput({
           onChange={(selected) => onChange?.(selected === null ? undefined : String(selected))}
         />
       ) : null;
+    case 'number':
+      return (
+        <NumberInput
+          id={id}
+          isLazy
+          placeholder={`输入${label}`}
+          value={value ?? null}
+          onChange={(number) => onChange?.(number === null ? undefined : String(number))}
+        />
+      );
     default:
       return (
         <Input
@@ -156,7 +167,7 @@ function FilterInput({
           allowClear={CLEAR_TEXT}
           placeholder={`输入${label}`}
           maxLength={FILTER_LENGTH}
-          inputMode={kind === 'number' ? 'numeric' : 'search'}
+          inputMode="search"
           value={value}
           onChange={(event) => onChange?.(event.target.value)}
         />

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { plainSigns } from '../notations/half-width.ts';
 import { APPEAL_KINDS } from '../vocabulary.ts';
 import { choice, textOrNull } from './form-fields.ts';
 import { resource } from './resource.ts';
@@ -11,7 +12,10 @@ export const APPEAL_STATES = ['待处理', '处理中', '已答复', '已关闭'
 /** Of an appeal: `SS20261121-483920`. */
 export const caseNumber = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(/^SS\d{8}-\d{6}$/, '受理编号的格式是 SS20261121-483920'));
+  .check(
+    z.overwrite((text: string) => plainSigns(text).toUpperCase()),
+    z.regex(/^SS\d{8}-\d{6}$/, '受理编号的格式是 SS20261121-483920'),
+  );
 
 export const appeals = resource({
   name: 'appeals',

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { caseNumber } from './appeals.ts';
 import * as fields from './form-fields.ts';
+import { games } from './games.ts';
+import { newsForm } from './news.ts';
 import { operatorRoles } from './operator-roles.ts';
 import { operators } from './operators.ts';
 import { packForm } from './packs.ts';
+import { sites } from './sites.ts';
 
 /** The messages of all issues. */
 const messages = (field: z.ZodMiniType, given: unknown) =>
@@ -152,9 +156,18 @@ test('numbers have inclusive bounds', () => {
   expect([read(score, 0), read(score, 9.5)]).toEqual([0, 9.5]);
   expect([read(score, -0.1), read(score, 'x'), read(score, undefined)]).toEqual([
     '评分不能小于 0',
-    '评分应是数字',
+    '评分：不是有效的数字；可写 1234、1,234 或 12.3万',
     '评分应是数字',
   ]);
+});
+
+test('[FRM-24] a text that is no number has the problem of its notation', () => {
+  expect(read(fields.integer('库存'), '10.5')).toBe('库存：不是整数');
+  expect(read(fields.integer('库存'), ' ')).toBe('库存应是整数');
+  expect(messages(packForm.shape.level_limit, '转生3')).toEqual([
+    '等级要求：不是有效的数字；可写 1234、1,234 或 12.3万',
+  ]);
+  expect(messages(newsForm.shape.duration_s, '3:75')).toEqual(['视频时长：时长的秒数应小于 60']);
 });
 
 test('a switch is off by default', () => {
@@ -214,4 +227,15 @@ test.each([
 ])('every field of the form of %s has a name', (_name, form) => {
   const unnamed = Object.entries(form.shape).filter(([, field]) => !fields.fieldInfo(field)?.label);
   expect(unnamed.map(([name]) => name)).toEqual([]);
+});
+
+test('[FRM-25] numbers and addresses in full width are saved in half width', () => {
+  const { hotline, icp_no, site_address } = sites.form.shape;
+  expect(read(games.form.shape.qq_group, '群一：１２３４５６７８')).toBe('群一：12345678');
+  expect(read(games.form.shape.qq_group, null)).toBeNull();
+  expect(read(hotline, '４００－１２３－４５６７')).toBe('400-123-4567');
+  expect(read(icp_no, '浙icp备12345678号－1')).toBe('浙ICP备12345678号-1');
+  expect(read(site_address, 'https：／／youmen。cn')).toBe('https://youmen.cn');
+  expect(read(site_address, '游门（筹备中）')).toBe('游门（筹备中）');
+  expect(read(caseNumber, ' ss２0261130－642154')).toBe('SS20261130-642154');
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { htmlAddressProblems } from '../html-addresses.ts';
 import { BREAKS, withoutInvisible } from '../notations/invisible.ts';
+import { type ReadNumber, readDecimal, readInteger } from '../notations/numbers.ts';
 import { type AddressKind, addressProblem, LONGEST_ADDRESS } from '../saved-address.ts';
 
 /** Builders for form fields. `label` is the field's Chinese name in messages, in the admin form and in exports. */
@@ -97,19 +98,40 @@ export function words(label: string, { items, length }: { items: number; length:
   return described(list, { label, items, length });
 }
 
-export function integer(label: string, min = 0, max: number = Number.MAX_SAFE_INTEGER) {
+/** The problem of a text that is no number, in its words; of any other wrong value, what it should be. */
+const noNumber =
+  (label: string, read: ReadNumber, kind: string) =>
+  ({ input }: { input?: unknown }) => {
+    const reading = typeof input === 'string' && input.trim() !== '' ? read(input) : undefined;
+    return reading && 'problem' in reading ? `${label}：${reading.problem}` : `${label}应是${kind}`;
+  };
+
+/** @param read the notation of the input, for the problem of a text that it can't read */
+export function integer(
+  label: string,
+  min = 0,
+  max: number = Number.MAX_SAFE_INTEGER,
+  read: ReadNumber = readInteger,
+) {
   const field = z
-    .int(`${label}应是整数`)
+    .int({ error: noNumber(label, read, '整数') })
     .check(z.gte(min, `${label}不能小于 ${min}`), z.lte(max, `${label}不能大于 ${max}`));
   return described(field, { label });
 }
 
-export function integerOrNull(label: string, min = 0, max: number = Number.MAX_SAFE_INTEGER) {
-  return described(z._default(z.nullable(integer(label, min, max)), null), { label });
+export function integerOrNull(
+  label: string,
+  min = 0,
+  max: number = Number.MAX_SAFE_INTEGER,
+  read: ReadNumber = readInteger,
+) {
+  return described(z._default(z.nullable(integer(label, min, max, read)), null), { label });
 }
 
 export function number(label: string, min: number) {
-  const field = z.number(`${label}应是数字`).check(z.gte(min, `${label}不能小于 ${min}`));
+  const field = z
+    .number({ error: noNumber(label, readDecimal, '数字') })
+    .check(z.gte(min, `${label}不能小于 ${min}`));
   return described(field, { label });
 }
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { APP_FILING_EXAMPLE, appFilingNo, isAppFilingNo } from '../app-filing.ts';
 import { count, id, time } from '../fields.ts';
+import { halfWidthNumbers } from '../notations/half-width.ts';
+import { readMegabytes } from '../notations/numbers.ts';
 import { isPackagePath } from '../package-kinds.ts';
 import { AGE_RATINGS, CATEGORY_LENGTH, FIGURE_KINDS, GAME_STATUSES, PLATFORMS } from '../vocabulary.ts';
 import { GAME_BULK } from './bulk-fields.ts';
@@ -50,7 +52,7 @@ const gamePackageForm = z
   .object({
     platform: choice('平台', PLATFORMS),
     version: textOrNull('版本号', 60),
-    size_bytes: integerOrNull('安装包大小', 1),
+    size_bytes: integerOrNull('安装包大小', 1, undefined, readMegabytes),
     updated_at: momentOrNull('更新时间'),
     url: linkOrNull('下载地址'),
     sha256: z._default(z.nullable(sha256), null),
@@ -141,7 +143,7 @@ export const gameForm = z
     app_filing_no: filingNo,
     age_rating: choiceOrNull('适龄提示', AGE_RATINGS),
     minors_notice: toggle('可能影响未成年人身心健康'),
-    qq_group: textOrNull('QQ 群', 60),
+    qq_group: textOrNull('QQ 群', 60).check(z.overwrite((group) => group && halfWidthNumbers(group))),
     h5_url: linkOrNull('H5 地址'),
     aliases: parts('别名', gameAliasForm, 50),
     packages: parts('安装包', gamePackageForm, PLATFORMS.length),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { readDuration } from '../notations/numbers.ts';
 import { NEWS_CATEGORIES, NEWS_KINDS } from '../vocabulary.ts';
 import { NEWS_BULK } from './bulk-fields.ts';
 import {
@@ -28,7 +29,7 @@ export const newsForm = z
     body_html: html('正文', 200_000),
     cover_url: pictureOrNull('封面'),
     video_url: linkOrNull('视频地址'),
-    duration_s: integerOrNull('视频时长', 1, 86_400),
+    duration_s: integerOrNull('视频时长', 1, 86_400, readDuration),
     source: textOrNull('来源', 60),
     author: textOrNull('作者', 60),
     featured: toggle('首页推荐'),

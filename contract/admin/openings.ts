@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { readTimeOfDay } from '../notations/dates.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { OPENING_BULK } from './bulk-fields.ts';
 import { choiceOrNull, integer, moment, needed, reference, referenceOrNull, toggle } from './form-fields.ts';
@@ -107,7 +108,14 @@ export const openingRepeat = defineCall({
     /** 1 Monday … 7 Sunday. */
     weekdays: z._default(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)), []),
     times: z
-      .array(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间应写成 10:00')))
+      .array(
+        z.string().check(
+          z.overwrite((text: string) => readTimeOfDay(text) ?? text),
+          z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, {
+            error: ({ input }) => `无法识别时间“${input}”；可写 10:00、晚8点`,
+          }),
+        ),
+      )
       .check(z.minLength(1, '请填写时间'), z.maxLength(24)),
     platform: openingForm.shape.platform,
     dynamic: openingForm.shape.dynamic,

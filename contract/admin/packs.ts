@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { readLevel } from '../notations/numbers.ts';
 import { PACK_KINDS, PLATFORMS } from '../vocabulary.ts';
 import { PACK_BULK } from './bulk-fields.ts';
 import {
@@ -49,7 +50,7 @@ export const packForm = z
     platforms: choices('平台', PLATFORMS),
     servers: textOrNull('适用区服', 120),
     channel: textOrNull('适用渠道', 60),
-    level_limit: integerOrNull('等级要求', 0, 100_000),
+    level_limit: integerOrNull('等级要求', 0, 100_000, readLevel),
     code_kind: choiceOr('兑换码类型', CODE_KINDS, '一人一码'),
     shared_code: textOrNull('通用码', 100),
     shared_total: integerOrNull('发放总量', 1, 10_000_000),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { COLOUR } from '../entities/site.ts';
 import { count, id } from '../fields.ts';
-import { siteAddressProblem } from '../saved-address.ts';
+import { readColour } from '../notations/colours.ts';
+import { halfWidthNumbers } from '../notations/half-width.ts';
+import { plainSiteAddress, siteAddressProblem } from '../saved-address.ts';
 import { VERIFICATION_METAS } from '../vocabulary.ts';
 import {
   integer,
@@ -66,20 +68,22 @@ export const sites = resource({
       slogan: text('标语', 60),
       logo: pictureOrNull('站标'),
       /** Empty: the default. */
-      colour: text('主题色', 7).check(
-        z.overwrite((colour: string) => colour.toLowerCase()),
-        z.refine((colour: string) => colour === '' || COLOUR.test(colour), '主题色的格式应像 #c23a15'),
+      colour: text('主题色', 40).check(
+        z.overwrite((colour: string) => readColour(colour) ?? colour),
+        z.refine((colour: string) => colour === '' || COLOUR.test(colour), '无法识别主题色，请写成 #c23a15 这样'),
       ),
       company: text('公司名称', 80),
       address: text('公司地址', 120),
-      site_address: text('网站地址', 120).check(publicSite),
-      icp_no: text('ICP 备案号', 60),
+      site_address: text('网站地址', 120).check(z.overwrite(plainSiteAddress), publicSite),
+      icp_no: text('ICP 备案号', 60).check(
+        z.overwrite((number: string) => halfWidthNumbers(number).replace(/icp/i, 'ICP')),
+      ),
       public_security_no: text('公安备案号', 60),
       public_security_url: linkOrNull('公安备案链接'),
       licence_no: text('增值电信业务许可证', 60),
       licence_url: linkOrNull('许可证链接'),
       culture_licence_no: text('网络文化经营许可证', 60),
-      hotline: text('服务热线', 40),
+      hotline: text('服务热线', 40).check(z.overwrite(halfWidthNumbers)),
       baidu_tongji: text('百度统计 ID', 32).check(
         z.overwrite((counter: string) => counter.toLowerCase()),
         z.refine(

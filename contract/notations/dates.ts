@@ -288,6 +288,19 @@ export function isTimeOfDay(raw: string): boolean {
   return text !== '' && readClock(text) !== undefined;
 }
 
+const WEEKDAY_NAME = /星期|周|礼拜/;
+
+/** A time of day alone as `HH:mm`: of `8:30`, `晚8点`, `8:00 PM`, with 24:00 for the end of the day; undefined for any other text. */
+export function readTimeOfDay(raw: string): string | undefined {
+  const text = plainText(raw);
+  const clock = /\d/.test(text) && !WEEKDAY_NAME.test(text) ? readClock(text) : undefined;
+  if (!clock || clock.offsetMinutes !== undefined || clock.milliseconds % 60_000 > 0) {
+    return undefined;
+  }
+  const minutes = clock.milliseconds / 60_000;
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** Whether a time without a `T` is followed by another time. */
 function isSpan(text: string): boolean {
   const [, hour, , second, , , rest = ''] = CLOCK.exec(text)?.slice(1) ?? [];

@@ -9,6 +9,13 @@ export function halfWidth(text: string): string {
     .replace(/\u3000/g, ' ');
 }
 
+const FULL_WIDTH_NUMBER = /[０-９Ａ-Ｚａ-ｚ＋－]/g;
+
+/** A text with its full-width digits, Latin letters, plus and minus signs in half width. Its punctuation stays. */
+export function halfWidthNumbers(text: string): string {
+  return text.replace(FULL_WIDTH_NUMBER, halfWidth);
+}
+
 /** A date or time without invisible characters, with half-width signs and one kind of hyphen, tilde and colon. */
 export function plainSigns(text: string): string {
   return text

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readClock } from './dates.ts';
+import { readClock, readTimeOfDay } from './dates.ts';
 
 const minutesOf = (text: string) => {
   const read = readClock(text);
@@ -117,4 +117,26 @@ test.each([
   ['10:00:01.999', 1_999],
 ])('%s is %i ms past ten', (text, ms) => {
   expect((readClock(text)?.milliseconds ?? 0) - 36_000_000).toBe(ms);
+});
+
+test.each([
+  ['10:00', '10:00'],
+  ['8:30', '08:30'],
+  ['20点', '20:00'],
+  ['十点半', '10:30'],
+  ['晚8点', '20:00'],
+  ['8:00 PM', '20:00'],
+  ['２１：００', '21:00'],
+  ['24:00', '24:00'],
+  ['0:00', '00:00'],
+  ['25:00', undefined],
+  ['10:00:30', undefined],
+  ['10:00Z', undefined],
+  ['10:00-12:00', undefined],
+  ['周三', undefined],
+  ['周三 10:00', undefined],
+  ['中午', undefined],
+  ['', undefined],
+])('[FRM-26] the time of day of %j is %s', (text, time) => {
+  expect(readTimeOfDay(text)).toBe(time);
 });

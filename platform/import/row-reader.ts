@@ -9,20 +9,18 @@ import {
   readSerial,
 } from '#contract/notations/dates.ts';
 import { halfWidth, type Reading } from '#contract/notations/half-width.ts';
-import { withDigits } from '#contract/notations/numerals.ts';
+import { readCount, readDuration, readLevel, readScore, readSize } from '#contract/notations/numbers.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
 import { chinaDay } from '../core/clock.ts';
 import { simplified } from '../core/simplified.ts';
 import { unescapedHtml } from '../security/html/escaped-html.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
-import { readCount, readDuration, readScore, readSize } from './numbers.ts';
 import type { FileRecord } from './record.ts';
 
 const SHOWN_VALUE = 80;
 /** The maximum of PostgreSQL's integer. */
 const LARGEST_INTEGER = 2_147_483_647;
-const LEVEL = /^(?:≥|>=|lv\.?|等级|满|达到)*(\d{1,6})(?:级|lv)?(?:及?以上|\+)?$/i;
 /** What tables have in a cell without a value. */
 const BLANK = /^(?:[-—–－]+|\/|n\/a|null|none|无|暂无|未知)$/i;
 const isSerialDay = (text: string) => /^\d{5}$/.test(text);
@@ -168,11 +166,9 @@ export class RowReader {
 
   /** A level that a player needs: `10`, `10级`, `Lv.10`, `≥十级`; null for 不限. */
   level(column: string): number | null {
-    return this.#read<number | null>(column, (text) => {
-      const plain = withDigits(halfWidth(text)).replace(/\s/g, '');
-      const [, level] = LEVEL.exec(plain) ?? [];
-      return plain === '不限' ? { value: null } : level ? { value: Number(level) } : readCount(text);
-    });
+    return this.#read<number | null>(column, (text) =>
+      halfWidth(text).trim() === '不限' ? { value: null } : readLevel(text),
+    );
   }
 
   size(column: string): number | null {

@@ -4,6 +4,7 @@ import { imageUrl } from '#contract/picture-sources.ts';
 import { HEALTH_ADVICE } from '../ui/health-advice.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './footer.module.css';
+import { callLink } from './call-link.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The eight entries by their id; 开放平台 and 网站地图 have no link, as specified. */
@@ -38,6 +39,7 @@ export function Footer({ site, visible, yxde }: FooterProps) {
   if (!visible) {
     return null;
   }
+  const call = callLink(site.hotline);
   return (
     <footer className={yxde ? `${css.footer} ${css.yxde}` : css.footer}>
       <div className={css.inner}>
@@ -129,7 +131,7 @@ function Legal({ site }: { site: Site }) {
           {site.developer && <span>开发者：{site.developer}</span>}
           {site.hotline && (
             <span>
-              客服热线：<a href={`tel:${site.hotline}`}>{site.hotline}</a>
+              客服热线：{call ? <a href={call}>{site.hotline}</a> : site.hotline}
             </span>
           )}
         </p>

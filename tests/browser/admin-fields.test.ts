@@ -155,3 +155,83 @@ test('[FRM-20] a select with a search finds its options by what it shows', async
   await platforms.fill('android');
   await page.getByTitle('安卓', { exact: true }).waitFor({ state: 'hidden' });
 });
+
+test('[FRM-24] a number field shows what is saved, and a text that is no number blocks saving', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/console/packs/new', operator: true });
+  const type = async (name: RegExp, typed: string) => {
+    const field = page.getByRole('textbox', { name });
+    await field.click();
+    await field.press('Control+A');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+    return field;
+  };
+  const stock = await type(/^库存预警/, '1.5千');
+  expect(await stock.inputValue()).toBe('1500');
+  const level = await type(/^等级要求/, 'Lv.20');
+  expect(await level.inputValue()).toBe('20');
+  const item = page.locator('.ant-form-item').filter({ has: level });
+  for (const typed of ['1O', '10-20', '10.5']) {
+    await type(/^等级要求/, typed);
+    expect(await level.inputValue()).toBe(typed);
+    await item.getByText(/^不是(?:有效的数字|整数)/).waitFor();
+  }
+  await page.getByRole('button', { name: '添加物品' }).click();
+  const count = await type(/^数量/, 'x100');
+  expect(await count.inputValue()).toBe('x100');
+  await save(page);
+  const alert = page.getByRole('alert').filter({ hasText: '处需要修改' });
+  await alert.getByText('等级要求：不是整数').waitFor();
+  await alert.getByText('数量：不是有效的数字').waitFor();
+  await expectAccessible(page);
+  await type(/^等级要求/, '十级');
+  expect(await level.inputValue()).toBe('10');
+  await alert.getByText('等级要求').waitFor({ state: 'hidden' });
+
+  const news = new URL('/console/news/new', page.url()).href;
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(news);
+  const duration = await type(/^视频时长/, '3:25');
+  expect(await duration.inputValue()).toBe('205');
+  await page.getByText('3分25秒').waitFor();
+
+  await page.goto(new URL('/console/access', page.url()).href);
+  await type(/^玩家编号/, '1O');
+  await page.getByText(/^不是有效的数字/).waitFor();
+  expect(new URL(page.url()).searchParams.has('player_id')).toBe(false);
+  await type(/^玩家编号/, '１２');
+  await expect.poll(() => new URL(page.url()).searchParams.get('player_id')).toBe('12');
+});
+
+test('[FRM-26] the rule that generates openings reads its times and shows its days', async ({ openPage }) => {
+  const page = await openPage({ path: '/console/openings/grid', operator: true });
+  await page.getByRole('button', { name: '按规则生成' }).click();
+  const dialog = page.getByRole('dialog', { name: '按规则生成开服' });
+  const start = dialog.getByRole('textbox', { name: /开始日期/ });
+  await start.pressSequentially('2099年12月5日 15:00');
+  await start.press('Tab');
+  expect(await start.inputValue()).toBe('2099-12-05');
+  await dialog.getByText('2099年12月5日 周六', { exact: true }).waitFor();
+  const times = dialog.getByRole('combobox', { name: /时间/ });
+  for (const typed of ['8:00 PM', '8:30', '２１：００', '晚些']) {
+    await times.pressSequentially(typed);
+    await times.press('Enter');
+  }
+  const tags = dialog.locator('.ant-select-selection-item-content');
+  expect(await tags.allTextContents()).toEqual(['10:00', '20:00', '08:30', '21:00', '晚些']);
+  await dialog.getByRole('button', { name: '填入表格' }).click();
+  await dialog.getByText('无法识别时间“晚些”').waitFor();
+});
+
+test('[FRM-27] a month is typed for a test that is precise to the month', async ({ openPage }) => {
+  const page = await openPage({ path: '/console/tests/new', operator: true });
+  const at = page.getByRole('textbox', { name: /^测试时间/ });
+  await at.pressSequentially('2099年12月');
+  await page.getByText('2099年12月1日 周二 00:00').waitFor();
+  await page.getByRole('combobox', { name: /^时间精度/ }).click();
+  await page.getByTitle('精确到月').click();
+  await page.getByText('2099年12月', { exact: true }).waitFor();
+  expect(await at.inputValue()).toBe('2099-12');
+});

@@ -83,12 +83,12 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   imports: {
     files: [
-      'platform/import/{clean-text,import-kind,csv-cells,encoding,json-objects,numbers,row-reader}.ts',
+      'platform/import/{clean-text,import-kind,csv-cells,encoding,json-objects,row-reader}.ts',
       'platform/import/{read-records,seen-keys}.ts',
       'services/main/games/{categories/category-words,nearest-name}.ts',
       'services/main/packs/contents.ts',
       'contract/csv-line.ts',
-      'contract/notations/{dates,half-width}.ts',
+      'contract/notations/{dates,half-width,numbers}.ts',
     ],
     suites: [],
   },

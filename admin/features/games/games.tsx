@@ -202,7 +202,7 @@ export const resource = defineResource({
             { name: 'file', label: '安装包文件', kind: 'package' },
             { name: 'platform', label: '平台', kind: 'choice', options: PLATFORM_NAMES, isRequired: true },
             { name: 'version', label: '版本号', kind: 'text' },
-            { name: 'size_bytes', label: '大小', kind: 'size' },
+            { name: 'size_bytes', label: '大小', kind: 'size', unit: 'MB' },
             { name: 'updated_at', label: '更新时间（北京时间）', kind: 'moment' },
             {
               name: 'url',

@@ -69,7 +69,7 @@ export const resource = defineResource({
       fields: [
         { name: 'cover_url', kind: 'picture', use: 'cover', hint: '1200×675，上传后可以裁切' },
         { name: 'video_url', kind: 'text', hint: '类型是视频时要填写' },
-        { name: 'duration_s', kind: 'whole', unit: '秒' },
+        { name: 'duration_s', kind: 'duration', unit: '秒' },
       ],
     },
     {

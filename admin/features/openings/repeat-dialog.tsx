@@ -14,6 +14,7 @@ import { type DrawnOpening, openingRepeat } from '#contract/admin/openings.ts';
 import { SERVER_NAME_LENGTH } from '#contract/admin/text-limits.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { FieldProblem } from '#contract/envelope.ts';
+import { readTimeOfDay } from '#contract/notations/dates.ts';
 
 type Rule = CallInput<typeof openingRepeat>;
 
@@ -24,6 +25,13 @@ const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'].map((name, in
 const START = { first: 1, every_days: 1, weekdays: [], times: ['10:00'], dynamic: false };
 
 const LABELS = { from: '开始日期', until: '结束日期' };
+
+/** The times of a text as `HH:mm`, several with blanks between them; an unreadable text as it is. */
+function timesOf(text: string): string[] {
+  const whole = readTimeOfDay(text);
+  const several = text.trim().split(/\s+/).map(readTimeOfDay);
+  return whole === undefined && several.every((time) => time !== undefined) ? several : [whole ?? text];
+}
 
 /** Generates rows by a rule: a numbered name on given days and times. */
 export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[]): void }) {
@@ -76,22 +84,28 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
           <Input maxLength={SERVER_NAME_LENGTH} />
         </Form.Item>
         <Form.Item name="first" label="起始编号" required>
-          <NumberInput min={1} precision={0} />
+          <NumberInput />
         </Form.Item>
         <Form.Item name="from" label="开始日期" required>
-          <MomentInput title="开始日期" />
+          <MomentInput title="开始日期" unit="day" />
         </Form.Item>
         <Form.Item name="until" label="结束日期" required>
-          <MomentInput title="结束日期" />
+          <MomentInput title="结束日期" unit="day" />
         </Form.Item>
         <Form.Item name="weekdays" label="每周开服日" extra="都不选时，按下面的间隔天数生成">
           <Checkbox.Group options={WEEKDAYS} />
         </Form.Item>
         <Form.Item name="every_days" label="间隔天数">
-          <NumberInput min={1} max={60} precision={0} />
+          <NumberInput unit="天" />
         </Form.Item>
-        <Form.Item name="times" label="时间" required extra="可以填多个，按回车添加，例如 10:00">
-          <TagSelect open={false} suffixIcon={null} tokenSeparators={['，', ',', ' ']} />
+        <Form.Item
+          name="times"
+          label="时间"
+          required
+          extra="可以填多个，按回车添加，例如 10:00、晚8点"
+          normalize={(times: string[]) => [...new Set(times.flatMap(timesOf))]}
+        >
+          <TagSelect open={false} suffixIcon={null} tokenSeparators={['，', ',', '、', '\n', ';', '；']} />
         </Form.Item>
         <Form.Item name="platform" label="平台">
           <Select allowClear={CLEAR_CHOICE} options={serverPlatformOptions} />

@@ -128,7 +128,7 @@ export const resource = defineResource({
         { name: 'platforms', kind: 'choices', options: PLATFORM_NAMES },
         { name: 'channel', kind: 'text' },
         { name: 'servers', kind: 'text' },
-        { name: 'level_limit', kind: 'whole', unit: '级' },
+        { name: 'level_limit', kind: 'level', unit: '级' },
       ],
     },
     {

@@ -40,7 +40,12 @@ export const resource = defineResource({
         { name: 'game_id', kind: 'reference', source: 'games', isRequired: true },
         { name: 'kind', kind: 'choice', options: TEST_KINDS, isRequired: true },
         { name: 'precision', kind: 'choice', options: PRECISION_NAMES, isRequired: true },
-        { name: 'starts_at', kind: 'moment', hint: '时间待定时不填' },
+        {
+          name: 'starts_at',
+          kind: 'moment',
+          precision: 'precision',
+          hint: '时间待定时不填；精确到月的可以只写 2026年12月',
+        },
       ],
     },
   ],

@@ -1,7 +1,7 @@
 import type { PackItem } from '#contract/entities/pack.ts';
 import { halfWidth, type Reading } from '#contract/notations/half-width.ts';
+import { readCount } from '#contract/notations/numbers.ts';
 import { cleanLine, cleanText, textLength } from '#platform/import/clean-text.ts';
-import { readCount } from '#platform/import/numbers.ts';
 import { ITEM_LIMITS } from '../import-rows/limits.ts';
 
 /** Between two items of the labelled notation: a bar, or a line break before the next label. */

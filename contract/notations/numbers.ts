@@ -1,5 +1,12 @@
-import { halfWidth, type Reading } from '#contract/notations/half-width.ts';
+import { halfWidth, type Reading } from './half-width.ts';
+import { withoutInvisible } from './invisible.ts';
+import { withDigits } from './numerals.ts';
 
+/** Reads a number from a text. */
+export type ReadNumber = (raw: string) => Reading<number>;
+
+const UNREADABLE = '不是有效的数字；可写 1234、1,234 或 12.3万';
+const TOO_LARGE = '数值过大';
 const COUNT_UNITS: Record<string, number> = {
   '': 0,
   千: 3,
@@ -14,23 +21,72 @@ const COUNT_UNITS: Record<string, number> = {
 const COUNT =
   /^(?:约|大约|近)?\s*(\d+(?:,\d{3})*)(?:\.(\d+))?(?:\s*(千万|百万|千|万|亿|k|w|m))?(?:\s*(?:次|人|个|份|条|下载))?(?:\s*(?:\+|余|多|左右|以上))?$/;
 
+interface Digits {
+  whole: string;
+  fraction: string;
+  /** The power of ten of the unit. */
+  shift: number;
+}
+
+function digitsOf(raw: string): Digits | undefined {
+  const match = COUNT.exec(halfWidth(raw).trim().toLowerCase().replace('萬', '万').replace('億', '亿'));
+  if (!match) {
+    return undefined;
+  }
+  const [, whole = '', fraction = '', unit = ''] = match;
+  return { whole: whole.replaceAll(',', ''), fraction, shift: COUNT_UNITS[unit] ?? 0 };
+}
+
 /**
  * Reads a count: `1234`, `1,234`, `12.3万`, `1.2亿`, `10w`, `约100万`, `100万+` (its lower bound). Never rounds: a fraction is a
  * problem.
  */
 export function readCount(raw: string): Reading<number> {
-  const match = COUNT.exec(halfWidth(raw).trim().toLowerCase().replace('萬', '万').replace('億', '亿'));
-  if (!match) {
-    return { problem: '不是有效的数字；可写 1234、1,234 或 12.3万' };
+  const digits = digitsOf(raw);
+  if (!digits) {
+    return { problem: UNREADABLE };
   }
-  const [, whole, fraction = '', unit = ''] = match;
-  const shift = COUNT_UNITS[unit] ?? 0;
-  const decimals = fraction.replace(/(?<!0)0+$/, '');
-  if (decimals.length > shift) {
+  const { whole, fraction, shift } = digits;
+  if (/[1-9]/.test(fraction.slice(shift))) {
     return { problem: '不是整数' };
   }
-  const value = Number(`${whole}${decimals.padEnd(shift, '0')}`.replaceAll(',', ''));
-  return Number.isSafeInteger(value) ? { value } : { problem: '数值过大' };
+  const value = Number(`${whole}${fraction.slice(0, shift).padEnd(shift, '0')}`);
+  return Number.isSafeInteger(value) ? { value } : { problem: TOO_LARGE };
+}
+
+const BLANK_BETWEEN_THOUSANDS = /(\d)\s(?=\d{3}(?!\d))/g;
+
+/** Reads what people type into a form with `read`: also with a sign, `3 000`, and `。` as the point. */
+function typed(raw: string, read: ReadNumber): Reading<number> {
+  const text = withoutInvisible(halfWidth(raw)).trim().replace(/[。｡]/g, '.').replace(BLANK_BETWEEN_THOUSANDS, '$1');
+  const [, sign, rest] = /^([-+\u2212])\s*(\d.*)$/.exec(text) ?? [];
+  const reading = read(rest ?? text);
+  return 'value' in reading && sign && sign !== '+' ? { value: 0 - reading.value } : reading;
+}
+
+/** Reads an integer of a form. */
+export function readInteger(raw: string): Reading<number> {
+  return typed(raw, readCount);
+}
+
+/** Reads a number of a form, which may have decimals: `8.6`, `8.6分`, `12.3万`. */
+export function readDecimal(raw: string): Reading<number> {
+  return typed(raw, (text) => {
+    const digits = digitsOf(text.replace(/(\d)\s*分$/, '$1'));
+    if (!digits) {
+      return { problem: UNREADABLE };
+    }
+    const value = Number(`${digits.whole}.${digits.fraction || 0}e${digits.shift}`);
+    return value <= Number.MAX_SAFE_INTEGER ? { value } : { problem: TOO_LARGE };
+  });
+}
+
+const LEVEL = /^(?:≥|>=|lv\.?|等级|满|达到)*(\d{1,6})(?:级|lv)?(?:及?以上|\+)?$/i;
+
+/** Reads the level that a player needs: `10`, `10级`, `Lv.10`, `≥十级`. */
+export function readLevel(raw: string): Reading<number> {
+  const [, level] = LEVEL.exec(withDigits(halfWidth(raw)).replace(/\s/g, '')) ?? [];
+  return level ? { value: Number(level) } : readCount(raw);
 }
 
 const SIZE_POWERS: Record<string, number> = { '': 0, k: 1, m: 2, 兆: 2, g: 3, t: 4 };
@@ -58,6 +114,14 @@ export function readSize(raw: string): Reading<number> {
     return { problem: `没有单位；请写 ${match[0]}MB 这样，或字节数` };
   }
   return Number.isSafeInteger(value) ? { value } : { problem: '大小超出范围' };
+}
+
+/** Reads a size of a form, where a small number without a unit has the unit of the field: megabytes. */
+export function readMegabytes(raw: string): Reading<number> {
+  return typed(raw, (text) => {
+    const reading = readSize(text);
+    return 'value' in reading ? reading : readSize(`${text}MB`);
+  });
 }
 
 /** Reads a duration as seconds: `205`, `3:25`, `1:02:03`, `3分25秒`. */
