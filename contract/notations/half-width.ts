@@ -9,6 +9,11 @@ export function halfWidth(text: string): string {
     .replace(/\u3000/g, ' ');
 }
 
+/** The text with half-width digits and Latin letters, for names: `平１４服（新）` is `平14服（新）`. */
+export function halfWidthWords(text: string): string {
+  return text.replace(/[０-９Ａ-Ｚａ-ｚ]/g, halfWidth);
+}
+
 /** A date or time without invisible characters, with half-width signs and one kind of hyphen, tilde and colon. */
 export function plainSigns(text: string): string {
   return text

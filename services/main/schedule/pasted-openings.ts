@@ -72,10 +72,11 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
   }));
 }
 
-/** The issues of a row, or only that of the whole row. */
+/** The problems and warnings of a row, or only that of the whole row; a note says what was read. */
 function ownIssues({ issues }: RowReader): RowReader['issues'] {
-  const ofRow = issues.filter(({ column }) => column === '');
-  return ofRow.length > 0 ? ofRow : issues;
+  const found = issues.filter(({ level }) => level !== 'note');
+  const ofRow = found.filter(({ column }) => column === '');
+  return ofRow.length > 0 ? ofRow : found;
 }
 
 /**
