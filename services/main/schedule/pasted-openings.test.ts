@@ -34,6 +34,14 @@ test.each([
   expect(rows[0]?.problems.map(({ field }) => field)).toEqual(['game_id']);
 });
 
+test('[BLK-01] each pasted line has its own separator', async () => {
+  const text =
+    '本周开服，共三个\n青崖渡,双线1服,2026-12-01 10:00\n青崖渡，双线1服，2026-12-01 10:00，双端\n青崖渡\t双线1服\t2026-12-01 10:00';
+  const [title, ...rows] = await readPastedOpenings(scriptedDatabase().db, text);
+  expect(title).toMatchObject({ game_name: '本周开服，共三个' });
+  expect(rows).toMatchObject(Array.from({ length: 3 }, () => ({ game_name: '青崖渡', item: OPENING })));
+});
+
 test('[BLK-01] a row with words that are headings is no header', async () => {
   const rows = ['1服\t2026-12-01 10:00\t双端\t\t', '2服\t2026-12-02 10:00\t平台\t开服礼包\t动态'];
   const text = rows.map((row) => `青崖渡\t${row}`).join('\n');
