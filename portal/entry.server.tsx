@@ -14,7 +14,7 @@ import { cspHash, inlineScriptHashes, startOfLastScripts } from './hydration/scr
 import { renderStaticBlocks, withStaticHtml } from './hydration/static-html.ts';
 
 export { beginRequest, renderedPage } from './api/request-context.ts';
-export { isBlockedInChat } from './browser/device.ts';
+export { isBlockedInApp } from './browser/device.ts';
 export { knownParams, pageKind, pagePath } from './find-page.ts';
 export { handheldAddress, variesByDevice } from './hydration/handheld-address.ts';
 export { reuseStaticHtml } from './hydration/static-html.ts';

@@ -157,7 +157,7 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
   await registerAdmin(app, { ...context, preview, previewWithin });
   registerDownloads(app, {
     services: cachedClient,
-    isBlocked: (userAgent, url) => renderer.entry.isBlockedInChat(userAgent, url),
+    isBlocked: (userAgent, url) => renderer.entry.isBlockedInApp(userAgent, url),
     isDemo,
     rules: {
       isDownload: isPersonsNavigation,

@@ -2,7 +2,13 @@ import { Input } from 'antd';
 import { useId, useState } from 'react';
 import type { InputProps } from './field.ts';
 import styles from './moment-input.module.css';
-import { describeNumber, type NumberKind, readTypedNumber, stepNumber, textOfNumber } from './typed-number.ts';
+import {
+  describeNumber,
+  type NumberKind,
+  readTypedNumber,
+  stepNumber,
+  textOfNumber,
+} from './typed-number.ts';
 
 interface Props extends InputProps<number | string | null> {
   kind?: NumberKind | undefined;

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeNumber, type NumberKind, readTypedNumber, stepNumber, textOfNumber } from './typed-number.ts';
+import {
+  describeNumber,
+  type NumberKind,
+  readTypedNumber,
+  stepNumber,
+  textOfNumber,
+} from './typed-number.ts';
 
 const MB = 1024 ** 2;
 

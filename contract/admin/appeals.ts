@@ -10,12 +10,10 @@ import { oneOf, searchFilter, timeRange } from './shapes.ts';
 export const APPEAL_STATES = ['待处理', '处理中', '已答复', '已关闭'] as const;
 
 /** Of an appeal: `SS20261121-483920`. */
-export const caseNumber = z
-  .string()
-  .check(
-    z.overwrite((text: string) => plainSigns(text).toUpperCase()),
-    z.regex(/^SS\d{8}-\d{6}$/, '受理编号的格式是 SS20261121-483920'),
-  );
+export const caseNumber = z.string().check(
+  z.overwrite((text: string) => plainSigns(text).toUpperCase()),
+  z.regex(/^SS\d{8}-\d{6}$/, '受理编号的格式是 SS20261121-483920'),
+);
 
 export const appeals = resource({
   name: 'appeals',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { htmlAddressProblems } from '../html-addresses.ts';
+import { halfWidthNumbers } from '../notations/half-width.ts';
 import { BREAKS, withoutInvisible } from '../notations/invisible.ts';
 import { type ReadNumber, readDecimal, readInteger } from '../notations/numbers.ts';
 import { type AddressKind, addressProblem, LONGEST_ADDRESS } from '../saved-address.ts';
@@ -44,6 +45,14 @@ const clean = z.overwrite((text: string) =>
 /** A non-empty text. */
 export function needed(label: string, max: number) {
   const field = z.string(toFill(label)).check(clean, z.minLength(1), z.maxLength(max, tooLong(label, max)));
+  return described(field, { label, length: max });
+}
+
+/** A non-empty name whose digits and Latin letters are stored in half width, so that it is one name in both. */
+export function halfWidthName(label: string, max: number) {
+  const field = z
+    .string(toFill(label))
+    .check(clean, z.overwrite(halfWidthNumbers), z.minLength(1), z.maxLength(max, tooLong(label, max)));
   return described(field, { label, length: max });
 }
 

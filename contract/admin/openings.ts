@@ -4,7 +4,16 @@ import { count, id, time } from '../fields.ts';
 import { readTimeOfDay } from '../notations/dates.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { OPENING_BULK } from './bulk-fields.ts';
-import { choiceOrNull, integer, moment, needed, reference, referenceOrNull, toggle } from './form-fields.ts';
+import {
+  choiceOrNull,
+  halfWidthName,
+  integer,
+  moment,
+  needed,
+  reference,
+  referenceOrNull,
+  toggle,
+} from './form-fields.ts';
 import { resource } from './resource.ts';
 import { numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
 import { SERVER_NAME_LENGTH } from './text-limits.ts';
@@ -13,7 +22,7 @@ export const GRID_LIMIT = 500;
 
 export const openingForm = z.object({
   game_id: reference('游戏'),
-  server_name: needed('区服', SERVER_NAME_LENGTH),
+  server_name: halfWidthName('区服', SERVER_NAME_LENGTH),
   opens_at: moment('开服时间'),
   dynamic: toggle('动态开服'),
   platform: choiceOrNull('平台', OPENING_PLATFORMS),

@@ -70,7 +70,10 @@ export const sites = resource({
       /** Empty: the default. */
       colour: text('主题色', 40).check(
         z.overwrite((colour: string) => readColour(colour) ?? colour),
-        z.refine((colour: string) => colour === '' || COLOUR.test(colour), '无法识别主题色，请写成 #c23a15 这样'),
+        z.refine(
+          (colour: string) => colour === '' || COLOUR.test(colour),
+          '无法识别主题色，请写成 #c23a15 这样',
+        ),
       ),
       company: text('公司名称', 80),
       address: text('公司地址', 120),

@@ -22,7 +22,7 @@ export const messages = defineCall({
   method: 'GET',
   path: '/vue/messages',
   summary:
-    "The signed-in player's messages of the last 180 days, newest first; with `before`, those with lower ids",
+    "The signed-in player's messages of the last 180 days, newest first; with `before`, those before this one",
   input: z.object({ before: z.optional(idParam), page, size }),
   output: z.object({ ...listOf(message).shape, unread }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'UNAVAILABLE'],

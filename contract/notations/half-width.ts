@@ -11,7 +11,7 @@ export function halfWidth(text: string): string {
 
 const FULL_WIDTH_NUMBER = /[０-９Ａ-Ｚａ-ｚ＋－]/g;
 
-/** A text with its full-width digits, Latin letters, plus and minus signs in half width. Its punctuation stays. */
+/** A text with its full-width digits, Latin letters, plus and minus signs in half width: `平１４服（新）` is `平14服（新）`. */
 export function halfWidthNumbers(text: string): string {
   return text.replace(FULL_WIDTH_NUMBER, halfWidth);
 }

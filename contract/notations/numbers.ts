@@ -58,7 +58,10 @@ const BLANK_BETWEEN_THOUSANDS = /(\d)\s(?=\d{3}(?!\d))/g;
 
 /** Reads what people type into a form with `read`: also with a sign, `3 000`, and `。` as the point. */
 function typed(raw: string, read: ReadNumber): Reading<number> {
-  const text = withoutInvisible(halfWidth(raw)).trim().replace(/[。｡]/g, '.').replace(BLANK_BETWEEN_THOUSANDS, '$1');
+  const text = withoutInvisible(halfWidth(raw))
+    .trim()
+    .replace(/[。｡]/g, '.')
+    .replace(BLANK_BETWEEN_THOUSANDS, '$1');
   const [, sign, rest] = /^([-+\u2212])\s*(\d.*)$/.exec(text) ?? [];
   const reading = read(rest ?? text);
   return 'value' in reading && sign && sign !== '+' ? { value: 0 - reading.value } : reading;

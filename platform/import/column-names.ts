@@ -4,6 +4,8 @@ import { UnreadableFile } from './encoding.ts';
 import type { ImportColumn } from './import-kind.ts';
 
 const REMARK = /\([^()]{1,40}\)$/;
+/** A heading of a day, a time of day or both; `published` may be above true and false. */
+const OF_TIME = /日期|时间|时刻|钟点|date|time|at$/;
 
 /** A heading for comparisons: half-width, lower case, simplified, without spaces, quotes, underscores and marks such as `*`. */
 function plainHeading(heading: string): string {
@@ -65,7 +67,7 @@ export type FieldByHeading = ReadonlyMap<string, string | undefined>;
 
 /**
  * Matches headings with fields: those chosen by hand first, then by name. The first of two with the same field counts; those
- * of a time both do.
+ * of a time both do, if both say that they have a day or a time of day.
  */
 export function matchColumns(
   names: ColumnNames,
@@ -81,9 +83,12 @@ export function matchColumns(
   );
   const taken = new Set(byHand.values());
   const matched = new Map<string, string | undefined>();
+  const saysTime = (heading: string) => byHand.has(heading) || OF_TIME.test(plainHeading(heading));
   for (const heading of headings) {
     const field = byHand.has(heading) ? byHand.get(heading) : names.fieldOf(heading);
-    const isFree = byHand.has(heading) || !taken.has(field) || times.has(field ?? '');
+    const others = [...matched].flatMap(([other, of]) => (of === field ? [other] : []));
+    const isPart = times.has(field ?? '') && [heading, ...others].every(saysTime);
+    const isFree = byHand.has(heading) || !taken.has(field) || isPart;
     matched.set(heading, isFree ? field : undefined);
     taken.add(field);
   }

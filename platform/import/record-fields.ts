@@ -72,9 +72,13 @@ export function importColumns<Given extends Fields>(
   fields: Given,
   headings: Headings<keyof Given & string>,
 ): ImportColumn[] {
-  const named = Object.entries(fields).flatMap(([name, { about, example = '', isRequired = false }]) =>
-    about === undefined ? [] : [column(name, about, example, isRequired)],
-  );
+  const named = Object.entries(fields).flatMap(([name, field]) => {
+    const { about, example = '', isRequired = false } = field;
+    const isTime = field.column?.[0] === 'timestamptz';
+    return about === undefined
+      ? []
+      : [{ ...column(name, about, example, isRequired), ...(isTime && { isTime: true as const }) }];
+  });
   return withHeadings([column('id', NUMBER_ABOUT, ''), ...named], headings);
 }
 

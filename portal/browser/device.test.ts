@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { userAgents } from '#tests/browser/user-agents.ts';
-import { deviceOf, isHandheld, isInsideChat } from './device.ts';
+import { deviceOf, isBlockedInApp, isHandheld, isInsideApp } from './device.ts';
 
 const ANDROID_WECHAT =
   'Mozilla/5.0 (Linux; Android 14; 23049RAD8C Build/UKQ1.230804.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.188 Mobile Safari/537.36 XWEB/1260117 MMWEBSDK/20240404 MicroMessenger/8.0.49.2600(0x28003133) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64';
@@ -48,11 +48,46 @@ describe('the device of a visitor', () => {
     ['a Mac', MAC, 0, 'desktop', false],
     ['a Windows laptop with a touch screen', WINDOWS, 10, 'desktop', false],
     ['an Android tablet', ANDROID_TABLET, 5, 'android', false],
-  ] as const)('[RT-14] [HD-04] on %s', (_name, userAgent, touchPoints, device, insideChat) => {
+  ] as const)('[RT-14] [HD-04] on %s', (_name, userAgent, touchPoints, device, insideApp) => {
     expect(deviceOf(userAgent, touchPoints)).toBe(device);
     expect(isHandheld(userAgent, touchPoints)).toBe(device !== 'desktop');
-    expect(isInsideChat(userAgent)).toBe(insideChat);
+    expect(isInsideApp(userAgent)).toBe(insideApp);
   });
+});
+
+const ANDROID_VIEW =
+  'Mozilla/5.0 (Linux; Android 14; 23049RAD8C Build/UKQ1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.188 Mobile Safari/537.36';
+const IOS_VIEW =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+
+test.each([
+  ['企业微信', `${ANDROID_VIEW} wxwork/4.1.20 MicroMessenger/7.0.1`],
+  ['微博', `${ANDROID_VIEW} Weibo (Xiaomi-23049RAD8C__weibo__14.5.0__android__android14)`],
+  ['微博 on iOS', `${IOS_VIEW} Weibo (iPhone14,2__weibo__14.5.0__iphone__os17.5)`],
+  ['抖音', `${ANDROID_VIEW} aweme.app.webview/290100 BytedanceWebview/d8a21c6`],
+  ['抖音 on iOS', userAgents.douyinOnIos],
+  ['今日头条', `${ANDROID_VIEW} NewsArticle/9.8.7 JsSdk/2`],
+  ['支付宝', `${ANDROID_VIEW} UCBS/3.22.2 AliApp(AP/10.5.80) AlipayClient/10.5.80 Language/zh-Hans`],
+  ['钉钉', `${IOS_VIEW} AliApp(DingTalk/7.5.0) com.laiwang.DingTalk/123 Channel/201200`],
+  ['小红书', `${ANDROID_VIEW} xhsdiscover/8.35.0`],
+  ['快手', `${ANDROID_VIEW} Kwai/11.10.20 NetType/WIFI`],
+  ['快手极速版', `${IOS_VIEW} ksNebula/11.10.20`],
+  ['哔哩哔哩', `${ANDROID_VIEW} BiliApp/7800300 mobi_app/android`],
+])('[RT-14] %s blocks packages', (_name, userAgent) => {
+  expect(isInsideApp(userAgent)).toBe(true);
+  expect(isBlockedInApp(userAgent, 'https://cdn.example.com/a.apk')).toBe(true);
+  expect(isBlockedInApp(userAgent, 'https://apps.apple.com/cn/app/id1')).toBe(false);
+});
+
+test.each([
+  ['Chrome', ANDROID_VIEW.replace('; wv', '')],
+  ['Safari', userAgents.iphone],
+  ['the browser of Xiaomi', `${ANDROID_VIEW} XiaoMi/MiuiBrowser/18.4.0`],
+  ['UC', `${ANDROID_VIEW} UCBrowser/16.4.6.1293`],
+  ['Quark', `${ANDROID_VIEW} Quark/6.12.0.551`],
+  ['抖音 on a computer', `${WINDOWS} aweme/4.5.0`],
+])('[RT-14] %s downloads packages', (_name, userAgent) => {
+  expect(isInsideApp(userAgent)).toBe(false);
 });
 
 const words = [

@@ -35,21 +35,23 @@ export function deviceOf(userAgent: string, touchPoints: number): Device {
   return /Android|HarmonyOS/.test(userAgent) ? 'android' : 'desktop';
 }
 
-/**
- * True inside WeChat and QQ on phones and tablets, whose browsers block packages; false in the QQ browser (MQQBrowser).
- */
-export function isInsideChat(userAgent: string): boolean {
-  return /MicroMessenger|\bQQ\/\d/.test(userAgent) && !COMPUTER.test(userAgent);
+/** WeChat with 企业微信, QQ, 微博, 抖音 with 今日头条, 支付宝, 钉钉, 小红书, 快手 and 哔哩哔哩. `MQQBrowser` is a browser, not QQ. */
+const APPS =
+  /MicroMessenger|\bQQ\/\d|__weibo__|\bWeibo\b|\baweme|BytedanceWebview|NewsArticle|AlipayClient|DingTalk|\bxhs|XiaoHongShu|\bKwai|Kuaishou|ksNebula|BiliApp|\bbili-/i;
+
+/** True inside an app on phones and tablets whose browser blocks packages. */
+export function isInsideApp(userAgent: string): boolean {
+  return APPS.test(userAgent) && !COMPUTER.test(userAgent);
 }
 
-/** Whether WeChat and QQ block the address of a package: all except the App Store. */
+/** Whether such apps block the address of a package: all except the App Store. */
 export function isPackageBlocked(url: string): boolean {
   return !/^https:\/\/(apps|itunes)\.apple\.com\//.test(url);
 }
 
 /** Whether this browser is one of them, and blocks the address of a package. */
-export function isBlockedInChat(userAgent: string, url: string): boolean {
-  return isPackageBlocked(url) && isInsideChat(userAgent);
+export function isBlockedInApp(userAgent: string, url: string): boolean {
+  return isPackageBlocked(url) && isInsideApp(userAgent);
 }
 
 /** The visitor's device; undefined until hydration, because the server sends every visitor the same page. */

@@ -3,8 +3,8 @@ import type { Site } from '#contract/entities/site.ts';
 import { imageUrl } from '#contract/picture-sources.ts';
 import { HEALTH_ADVICE } from '../ui/health-advice.ts';
 import { Icon } from '../ui/icon.tsx';
-import css from './footer.module.css';
 import { callLink } from './call-link.ts';
+import css from './footer.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The eight entries by their id; 开放平台 and 网站地图 have no link, as specified. */
@@ -129,11 +129,7 @@ function Legal({ site }: { site: Site }) {
           {site.app_name && <span>应用名称：{site.app_name}</span>}
           <span>版本：{site.app_version}</span>
           {site.developer && <span>开发者：{site.developer}</span>}
-          {site.hotline && (
-            <span>
-              客服热线：{call ? <a href={call}>{site.hotline}</a> : site.hotline}
-            </span>
-          )}
+          {site.hotline && <span>客服热线：{call ? <a href={call}>{site.hotline}</a> : site.hotline}</span>}
         </p>
         <p className={css.line}>
           <span>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import css from './browser-sheet.module.css';
 import { buttonClass } from './button.ts';
 
-/** Full-screen instructions for opening the page in a browser from WeChat or QQ. A tap closes it. */
+/** Full-screen instructions for opening the page in a browser from WeChat or another app. A tap closes it. */
 export function BrowserSheet({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -23,7 +23,7 @@ export function BrowserSheet({ onClose }: { onClose: () => void }) {
         <span className={css.dots} role="img" aria-label="更多">
           ···
         </span>
-        ，选择<strong>“在浏览器打开”</strong>，即可下载。
+        ，选择<strong>“在浏览器打开”</strong>，即可下载。没有这一项时，请复制链接，到手机浏览器里打开。
       </p>
       <button type="button" className={`${buttonClass.quiet} ${css.close}`}>
         我知道了

@@ -18,8 +18,10 @@ export interface DownloadOption {
   /** `2.4.1 · 1.8 GB · Android 8.0`, without unknown values. */
   note: string;
   href: string;
-  /** WeChat and QQ block the link: packages, and apps outside the App Store. */
+  /** WeChat and other apps block the link: packages, and apps outside the App Store. */
   needsBrowser: boolean;
+  /** The system that the build needs. */
+  min_os: string | null;
 }
 
 /** A game, or with `id` null the portal's app, whose downloads are not counted. */
@@ -35,6 +37,7 @@ export function downloadOptions(game: Downloadable): DownloadOption[] {
       .join(' · '),
     href: url === null ? APP_PAGE : packageHref(game.id, platform, url),
     needsBrowser: url !== null && isPackageBlocked(url),
+    min_os: url === null ? null : min_os,
   }));
   const h5 = onlineAddress(game);
   const online = {
@@ -42,6 +45,7 @@ export function downloadOptions(game: Downloadable): DownloadOption[] {
     label: '在线玩',
     note: '无需下载，打开就玩',
     needsBrowser: false,
+    min_os: null,
   } as const;
   return h5 ? [...builds, { ...online, href: h5 }] : builds;
 }

@@ -93,6 +93,7 @@ describe('the ways to get a game', () => {
         note: '1.2 · Android 8.0',
         href: '/download/12/android',
         needsBrowser: true,
+        min_os: 'Android 8.0',
       },
       {
         platform: 'ios',
@@ -100,6 +101,7 @@ describe('the ways to get a game', () => {
         note: '在 App 内下载',
         href: '/BaseDownloadPage',
         needsBrowser: false,
+        min_os: null,
       },
       {
         platform: 'h5',
@@ -107,6 +109,7 @@ describe('the ways to get a game', () => {
         note: '无需下载，打开就玩',
         href: '/BaseGameLogin/BaseGame?id=12',
         needsBrowser: false,
+        min_os: null,
       },
     ]);
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { isInsideChat } from '../browser/device.ts';
+import { isInsideApp } from '../browser/device.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { type DownloadOption, externalLinkProps } from './download-options.ts';
 
@@ -11,7 +11,7 @@ interface GetLinkProps {
   children: ReactNode;
 }
 
-/** The link to a build. Inside WeChat and QQ, which block it, it opens instructions instead. */
+/** The link to a build. Inside WeChat and other apps, which block it, it opens instructions instead. */
 export function GetLink({ option, className, children }: GetLinkProps) {
   const [isBlocked, setIsBlocked] = useState(false);
   return (
@@ -22,7 +22,7 @@ export function GetLink({ option, className, children }: GetLinkProps) {
         rel="nofollow"
         {...externalLinkProps(option.href)}
         onClick={(event) => {
-          if (option.needsBrowser && isInsideChat(navigator.userAgent)) {
+          if (option.needsBrowser && isInsideApp(navigator.userAgent)) {
             event.preventDefault();
             setIsBlocked(true);
           }

@@ -206,6 +206,17 @@ describe('players in the admin site', () => {
     await page.getByText('玩家登录时看到的原因：买卖兑换码').waitFor();
     await page.getByRole('tab', { name: '登录设备（0）' }).waitFor();
     await expectAccessible(page);
+    await page.getByRole('button', { name: '修改封禁' }).click();
+    expect(await dialog.getByRole('textbox', { name: '原因' }).inputValue()).toBe('买卖兑换码');
+    expect(await dialog.getByRole('radio', { name: '到指定时间' }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('textbox', { name: /解封时间/ }).inputValue()).not.toBe('');
+    await dialog.getByText('不限期', { exact: true }).click();
+    await dialog.getByRole('button', { name: '封禁' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '修改封禁' }).click();
+    expect(await dialog.getByRole('radio', { name: '不限期' }).isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '解封' }).click();
     await page.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
     await page.getByText('封禁中').waitFor({ state: 'detached' });

@@ -59,6 +59,29 @@ describe('the download page for phones and tablets', () => {
     expect(page.context().pages().length).toBe(1);
   });
 
+  test('[RT-14] 抖音 asks for a browser as WeChat does', async ({ openPage }) => {
+    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', userAgent: userAgents.douyinOnIos });
+    await page.getByRole('link', { name: '下载iOS版' }).click();
+    await page.getByRole('dialog', { name: '在浏览器打开' }).waitFor();
+  });
+
+  test('[RT-14] an iOS that is older than the package needs is named', async ({ openPage }) => {
+    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', userAgent: userAgents.iphoneIos12 });
+    await page.getByRole('status').getByText('这台设备的系统是 iOS 12.5，安装需要').waitFor();
+  });
+
+  test('[LAY-01] the head holds at 320 px beside a long name of a game', async ({ openPage }) => {
+    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    const back = page.getByRole('navigation', { name: '返回' });
+    const height = await back.evaluate((nav) => {
+      const game = nav.appendChild(nav.firstElementChild?.cloneNode() as HTMLElement);
+      game.textContent = `《${'很长的游戏名'.repeat(4)}》介绍`;
+      return nav.firstElementChild?.getBoundingClientRect().height;
+    });
+    expect(height).toBeLessThan(60);
+  });
+
   test('[RT-14] nothing is downloaded or opened without a tap', async ({ openPage }) => {
     const page = await openPage({ path: PHONE_PAGE, viewport: 'phone' });
     const requested: string[] = [];

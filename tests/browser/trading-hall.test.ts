@@ -77,6 +77,26 @@ describe('the trading hall', () => {
     },
   );
 
+  test.for([true, false])(
+    '[RT-08] prices are read in the usual notations, and what is no price is named, scripts: %s',
+    async (javascript, { openPage }) => {
+      const page = await openPage({ path: HALL, javascript });
+      const enter = async (least: string, most: string) => {
+        await page.getByLabel('最低价（元）').fill(least);
+        await page.getByLabel('最高价（元）').fill(most);
+        await page.getByRole('button', { name: '确定' }).click();
+      };
+      await enter('1,000', '１w元');
+      const chosen = page.getByRole('list', { name: '已选条件' });
+      await chosen.getByText('1000–10000 元').waitFor();
+      await enter('abc', '3千');
+      await page.getByRole('alert').getByText('最低价“abc”无法识别').waitFor();
+      expect(await page.getByLabel('最低价（元）').inputValue()).toBe('abc');
+      expect(await page.getByLabel('最低价（元）').getAttribute('aria-invalid')).toBe('true');
+      await chosen.getByText('3000 元以内').waitFor();
+    },
+  );
+
   test('[RT-08] the servers of a game are offered once the game is selected', async ({
     openPage,
     portal,

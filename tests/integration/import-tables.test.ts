@@ -48,6 +48,33 @@ describeEachDatabase('tables as operators make them', (open) => {
     expect(await times()).toHaveLength(2);
   });
 
+  test('[BLK-01] every time of an import may have its day and its time of day in two columns', async () => {
+    const news = await run(
+      'news',
+      '标题,来源,日期,时间,正文\n两列资讯,青崖渡官网,2026-11-05,20:30,冬日版本\n只有一天,青崖渡官网,2026-11-05,,冬日版本\n',
+    );
+    expect(news.issues).toEqual([]);
+    const packs = await run(
+      'packs',
+      '游戏,礼包名称,礼包内容,开始日期,开始时间,截止日期,截止时间\n青崖渡,两列礼包,金币*10,2026-11-05,10:00,2026-11-06,\n',
+    );
+    expect(packs.issues.map(({ level, reason }) => `${level} ${reason}`)).toEqual([
+      'note 只写了日期，按这一天结束（23:59:59）算',
+    ]);
+    const { rows } = await sql<{ at: Date }>`
+      select published_at as at from news where title in ('两列资讯', '只有一天')
+      union all select starts_at from pack where title = '两列礼包'
+      union all select ends_at from pack where title = '两列礼包' order by 1`.execute(db);
+    expect(rows.map(({ at }) => at.toISOString())).toEqual([
+      '2026-11-04T16:00:00.000Z',
+      '2026-11-05T02:00:00.000Z',
+      '2026-11-05T12:30:00.000Z',
+      '2026-11-06T15:59:59.000Z',
+    ]);
+    const other = await run('news', '标题,来源,published,date\n甲,站,1,2026-11-05 10:00\n');
+    expect(other.summary).toMatchObject({ inserted: 0, rejected: 1 });
+  });
+
   test('[BLK-10] a heading above two columns may be merged, as the headings beside it', async () => {
     const rows = [
       ['2026年12月开服计划'],

@@ -42,6 +42,8 @@ export function PlayerActions({ player, onDone }: { player: PlayerAdminRow; onDo
         {banned_at === null ? '封禁' : '修改封禁'}
       </Button>
       <BanDialog
+        // A form reads its initial values once.
+        key={`${banned_at} ${player.ban_reason} ${player.banned_until}`}
         player={player}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -82,6 +84,14 @@ interface Typed {
   until?: string | null;
 }
 
+/** What the form of a ban shows at first: the current one, if there is one. */
+function currentBan({ banned_at, ban_reason, banned_until }: PlayerAdminRow): Typed {
+  if (banned_at === null) {
+    return { reason: '', length: '7' };
+  }
+  return { reason: ban_reason ?? '', length: banned_until ? 'custom' : 'forever', until: banned_until };
+}
+
 function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
   const [form] = Form.useForm<Typed>();
   const length = Form.useWatch('length', form);
@@ -107,7 +117,7 @@ function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
       width={480}
       name="ban"
       form={form}
-      initialValues={{ reason: player.ban_reason ?? '', length: '7' }}
+      initialValues={currentBan(player)}
       onFinish={ban}
       onClose={onClose}
       intro={<RefusalAlert reason={failure?.fields?.[0]?.msg ?? failure?.msg} />}

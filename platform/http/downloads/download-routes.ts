@@ -28,9 +28,9 @@ interface Deps {
 }
 
 const GAME = /^[1-9]\d{0,14}$/;
-const CHAT_PAGE = noticePage(
+const APP_PAGE = noticePage(
   '请在浏览器里打开',
-  '这里不能下载安装包。点右上角的“···”，选择“在浏览器打开”，就会开始下载。',
+  '这里不能下载安装包。点右上角的“···”，选择“在浏览器打开”，就会开始下载。没有这一项时，请复制链接，到手机浏览器里打开。',
 );
 
 /**
@@ -74,7 +74,7 @@ async function serve(
     if (carried) {
       return reply.code(302).headers({ location: carried, vary: 'user-agent, cookie' }).send();
     }
-    return sendPage(reply.header('vary', 'user-agent'), CHAT_PAGE, NOTICE_POLICY);
+    return sendPage(reply.header('vary', 'user-agent'), APP_PAGE, NOTICE_POLICY);
   }
   const now = deps.clock.now();
   const { isCounted, cookie } = judgeDownload(

@@ -22,7 +22,7 @@ interface PortalEntry {
   /** The address that phones and tablets are redirected to, or undefined. */
   handheldAddress(url: string, userAgent: string): string | undefined;
   /** Whether WeChat or QQ, by this user agent, blocks the address of a package. */
-  isBlockedInChat(userAgent: string, url: string): boolean;
+  isBlockedInApp(userAgent: string, url: string): boolean;
   /** The page kind of a path; undefined for feeds and the like. */
   pageKind(path: string): PageKind | undefined;
   beginRequest(

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { type Device, useDevice } from '#portal/browser/device.ts';
+import { systemProblem } from '#portal/browser/system-version.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
@@ -60,25 +61,28 @@ function DesktopDownload({ page }: { page: DownloadPage }) {
             {options.length === 0 ? (
               <NoBuildsNotice id={page.id} />
             ) : (
-              <ul className={desktop.ways} aria-label="选择平台">
-                {options.map((option) => (
-                  <li key={option.platform} className={desktop.way}>
-                    <h2 className={desktop.platform}>{option.label}</h2>
-                    <p className={desktop.note}>{option.note}</p>
-                    <GetLink
-                      option={option}
-                      className={
-                        option === matching || matching === undefined
-                          ? buttonClass.primary
-                          : buttonClass.quiet
-                      }
-                    >
-                      <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} />
-                      {option.platform === 'h5' ? '打开就玩' : `下载${option.label}`}
-                    </GetLink>
-                  </li>
-                ))}
-              </ul>
+              <>
+                <SystemNotice option={matching} />
+                <ul className={desktop.ways} aria-label="选择平台">
+                  {options.map((option) => (
+                    <li key={option.platform} className={desktop.way}>
+                      <h2 className={desktop.platform}>{option.label}</h2>
+                      <p className={desktop.note}>{option.note}</p>
+                      <GetLink
+                        option={option}
+                        className={
+                          option === matching || matching === undefined
+                            ? buttonClass.primary
+                            : buttonClass.quiet
+                        }
+                      >
+                        <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} />
+                        {option.platform === 'h5' ? '打开就玩' : `下载${option.label}`}
+                      </GetLink>
+                    </li>
+                  ))}
+                </ul>
+              </>
             )}
           </div>
           {options.length > 0 && (
@@ -120,12 +124,25 @@ function HandheldDownload({ page }: { page: DownloadPage }) {
   );
 }
 
+/** Says that the device's system is older than its build needs; empty until hydration, which knows the device. */
+function SystemNotice({ option }: { option: DownloadOption | undefined }) {
+  const problem = option && systemProblem(navigator.userAgent, option.min_os);
+  return (
+    problem && (
+      <p className={css.unfit} role="status">
+        {problem}
+      </p>
+    )
+  );
+}
+
 /** The first platform is the large button while the device is unknown and on desktops. */
 function Buttons({ options, device }: { options: readonly DownloadOption[]; device: Device | undefined }) {
   const large = device === undefined || device === 'desktop' ? options[0] : optionForDevice(options, device);
   const others = options.filter((option) => option !== large);
   return (
     <div className={css.ways}>
+      <SystemNotice option={device && large} />
       {large ? (
         <GetLink option={large} className={`${buttonClass.primaryLarge} ${css.large}`}>
           <Icon name={large.platform === 'h5' ? 'play' : 'get'} />

@@ -70,9 +70,7 @@ export function MessageList() {
         before && {
           ...before,
           unread,
-          list: before.list.map((one) =>
-            one.id === id || (all && one.id <= id) ? { ...one, read: true } : one,
-          ),
+          list: before.list.map((one) => (all || one.id === id ? { ...one, read: true } : one)),
         },
     );
     focus(all ? STATUS : titleId({ id }));

@@ -35,6 +35,7 @@ test.each([
   'price_min=&price_max=99999999&game_id=',
   'price_min=1000001&price_max=x5&game_id=1234567890123456',
   'price_min=5x&price_max=5,0&game_id=x1&server=',
+  'price_min=10-20&price_max=三千',
   'game_id=1x&server=听潮36服',
 ])('[RT-08] ignores unknown values: %s', (query) => {
   expect(read(query)).toEqual({

@@ -4,11 +4,9 @@ import { TRADE_SORTS } from '#contract/vocabulary.ts';
 import { pageParam, withFilter, withFilters, withParam } from '#portal/ui/list-address.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
+import { readYuan } from './yuan.ts';
 
 const ID = /^[1-9]\d{0,14}$/;
-/** Whole yuan; the service accepts at most a million. */
-const YUAN = /^\d{1,7}$/;
-const MAX_YUAN = 1_000_000;
 const MAX_SERVER_LENGTH = 60;
 
 type TradeSort = (typeof TRADE_SORTS)[number];
@@ -37,9 +35,9 @@ export interface TradeFilters {
 
 type FilterName = Exclude<keyof TradeFilters, 'page'>;
 
-function yuan(value: string | null): number | undefined {
-  const amount = YUAN.test(value ?? '') ? Number(value) : undefined;
-  return amount !== undefined && amount <= MAX_YUAN ? amount : undefined;
+function yuan(text: string | null): number | undefined {
+  const reading = readYuan(text ?? '');
+  return reading && 'value' in reading ? reading.value : undefined;
 }
 
 /** Reads the filters; unknown values are ignored, prices in the wrong order swapped. */

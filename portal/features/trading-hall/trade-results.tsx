@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#portal/ui/button.ts';
 import choice from '#portal/ui/choice-form.module.css';
 import { ChoiceForm, SavedFilters } from '#portal/ui/choice-form.tsx';
@@ -14,14 +14,13 @@ import { TradeCard } from '#portal/ui/trade-card.tsx';
 import screenCss from './base-screen.module.css';
 import { chosenFilters } from './chosen-filters.ts';
 import type { TradePage } from './load-trades.ts';
+import { type PriceField, priceFields, withPrices } from './price-fields.ts';
 import {
   filtersAddress,
   platformOptions,
   rangeLinks,
-  readFilters,
   sortLabels,
   type TradeFilters,
-  withRange,
 } from './trade-filters.ts';
 import css from './trade-results.module.css';
 
@@ -118,14 +117,18 @@ function BaseScreen({ filters, trades, path }: BaseScreenProps) {
   );
 }
 
+const PROBLEM = 'trade-price-problem';
+
 /** Filters by a price range, given or entered; a plain form without scripts. */
 function PriceForm({ filters, address }: { filters: TradeFilters; address: string }) {
   const navigate = useNavigate();
+  const [least, most] = priceFields(new URLSearchParams(useLocation().search));
+  const problems = [least, most].flatMap((field) => field?.problem ?? []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const entered = [...fields].map(([name, value]) => [name, String(value).normalize('NFKC').trim()]);
-    navigate(withRange(address, readFilters(new URLSearchParams(entered))));
+    const entered = [...fields].map(([name, value]) => [name, String(value)]);
+    navigate(withPrices(address, new URLSearchParams(entered)));
   };
   return (
     <div className={screenCss.prices}>
@@ -146,38 +149,39 @@ function PriceForm({ filters, address }: { filters: TradeFilters; address: strin
         ))}
       </ul>
       <form action={address.split('?')[0]} className={screenCss.own} aria-label="自定价格" onSubmit={submit}>
-        <PriceField name="price_min" label="最低价（元）" placeholder="最低" value={filters.price_min} />
+        {least && <PriceInput field={least} placeholder="最低" />}
         <span aria-hidden="true">–</span>
-        <PriceField name="price_max" label="最高价（元）" placeholder="最高" value={filters.price_max} />
+        {most && <PriceInput field={most} placeholder="最高" />}
         <span className={screenCss.unit}>元</span>
         <SavedFilters address={address} without={['price_min', 'price_max']} />
         <button type="submit" className={buttonClass.quiet}>
           确定
         </button>
       </form>
+      {problems.length > 0 && (
+        <p id={PROBLEM} role="alert" className={screenCss.problem}>
+          {problems.join('；')}
+        </p>
+      )}
     </div>
   );
 }
 
-interface PriceFieldProps {
-  name: string;
-  label: string;
-  placeholder: string;
-  value: number | undefined;
-}
-
-function PriceField({ name, label, placeholder, value }: PriceFieldProps) {
+function PriceInput({ field, placeholder }: { field: PriceField; placeholder: string }) {
+  const { name, label, text, problem } = field;
   return (
     <input
-      key={value}
+      key={text}
       type="text"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={7}
+      maxLength={20}
       name={name}
-      aria-label={label}
+      aria-label={`${label}（元）`}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem && PROBLEM}
       placeholder={placeholder}
-      defaultValue={value}
+      defaultValue={text}
       className={`${choice.field} ${screenCss.price}`}
     />
   );

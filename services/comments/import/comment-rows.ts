@@ -57,7 +57,7 @@ export function commentImport(games: GameDirectory, source?: string): ImportKind
         column('body', '评论，最多 5000 字', '画面像一卷旧画，越看越静。', true),
         column('device', '机型', '小米 14'),
         column('version', '发表时的游戏版本', '2.4.0'),
-        column('created_at', '发表时间', '2026-11-01 10:00', true),
+        { ...column('created_at', '发表时间', '2026-11-01 10:00', true), isTime: true },
         column('likes', '不导入：点赞数只计本站玩家的', '12'),
       ],
       HEADINGS,

@@ -88,6 +88,7 @@ it('accepts a short number of a workbook with a warning and rejects one that los
 });
 
 it.each([
+  ['=T("00123458")', '00123458', '已去掉表格软件的文本标记'],
   ['兑换码：YMAAA1', 'YMAAA1', '已去掉前面的“兑换码:”'],
   ['①YMAAA3', 'YMAAA3', '已去掉前面的“①”'],
   ['• YMAAA3', 'YMAAA3', '已去掉前面的“•”'],

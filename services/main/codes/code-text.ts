@@ -2,6 +2,7 @@ import { cellErrorProblem } from '#platform/import/cell-error.ts';
 import { cleanLine, textLength } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cells.ts';
 import { isSentence, pageProblem, remarkOf, splitRemark, unwrapCode } from './code-wrapping.ts';
+import { maskProblem, placeholderRemark } from './masked-codes.ts';
 
 const CODE_LIMIT = 100;
 /** A workbook's numbers are exact up to this many digits. */
@@ -49,7 +50,7 @@ export interface CodeReading {
 
 /** True for a code without anything to normalise or to report. */
 function isPlainCode(text: string): boolean {
-  return PLAIN.test(text) && contentProblem(text) === undefined;
+  return PLAIN.test(text) && contentProblem(text) === undefined && placeholderRemark(text) === undefined;
 }
 
 /**
@@ -86,12 +87,12 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   const problem =
     cell.broken ??
     (isListed && SEVERAL.test(code) && !isSentence(code) ? SEVERAL_CODES : undefined) ??
-    (cell.isAboveHeader ? ABOVE_HEADER : problemOf(code, cell)) ??
+    (cell.isAboveHeader ? ABOVE_HEADER : (maskProblem(code, narrow) ?? problemOf(code, cell))) ??
     (isListed ? pageProblem(code) : undefined);
   if (problem) {
     return { code, notes, problem };
   }
-  const remark = after ?? (isListed ? remarkOf(code) : undefined);
+  const remark = after ?? (isListed ? (remarkOf(code) ?? placeholderRemark(code)) : undefined);
   const warning = cell.isNumber ? '在工作簿里是数字：开头若有 0，已经丢失；请把这一列设为文本' : cell.warning;
   return {
     ...{ code, notes },

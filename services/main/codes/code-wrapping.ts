@@ -60,7 +60,7 @@ const LIST_NUMBER = new RegExp(
   'iu',
 );
 /** How programs write digits that a spreadsheet shall not read as a number. */
-const AS_TEXT = /^(?:="([^"]+)"|'(\d+))$/;
+const AS_TEXT = /^(?:=(?:T\()?"([^"]+)"\)?|'(\d+))$/i;
 const TRAILING = new RegExp(`(?:[,;。、]|${EMOJI}){1,10}$`, 'u');
 
 /** A code without what people write around it, and a note for each part that was removed. */

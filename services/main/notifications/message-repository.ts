@@ -34,13 +34,15 @@ export async function countUnread(db: Database | Tx, playerId: number): Promise<
   return rows[0]?.unread ?? 0;
 }
 
-/** A player's messages, for a page; with `before`, those with lower ids. */
+/** A player's messages, for a page; with `before`, those before this one. */
 export function messagesOf(db: Database, playerId: number, before?: number) {
   const own = db.selectFrom('notification').where('player_id', '=', playerId);
-  return before === undefined ? own : own.where('id', '<', before);
+  return before === undefined
+    ? own
+    : own.where(sql<boolean>`(created_at, id) < ${placeOf(playerId, before)}`);
 }
 
-/** Marks a player's message as read, or with `all` this one and those with lower ids. */
+/** Marks a player's message as read, or with `all` this one and those before it. */
 export async function markRead(
   db: Database,
   playerId: number,
@@ -51,7 +53,17 @@ export async function markRead(
     .updateTable('notification')
     .set({ read_at: now })
     .where('player_id', '=', playerId)
-    .where('id', all ? '<=' : '=', id)
+    .where(
+      all ? sql<boolean>`(created_at, id) <= ${placeOf(playerId, id)}` : sql<boolean>`id = ${id}::bigint`,
+    )
     .where('read_at', 'is', null)
     .execute();
+}
+
+/** The place of a player's message in the order of time: an announcement may be delivered long after it was sent. */
+function placeOf(playerId: number, id: number) {
+  return sql`(
+    select place.created_at, place.id from notification as place
+    where place.id = ${id}::bigint and place.player_id = ${playerId}::bigint
+  )`;
 }

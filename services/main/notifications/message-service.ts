@@ -16,6 +16,7 @@ export const readMessages: Handle<typeof messages> = async ({ db, player, now },
   const [rows, counted, unread] = await Promise.all([
     own
       .select(['id', 'kind', 'title', 'body', 'link', 'created_at', 'read_at'])
+      .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .offset(offset)

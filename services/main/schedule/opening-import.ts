@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { OPENING_PLATFORMS } from '#contract/entities/schedule.ts';
+import { halfWidthNumbers } from '#contract/notations/half-width.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson } from '#platform/database/upsert-rows.ts';
@@ -16,7 +17,6 @@ import { OPENING_HEADINGS } from './opening-headings.ts';
 import { type OpeningInput, openingKey, presentOpenings, upsertOpenings } from './opening-writer.ts';
 
 const PLATFORMS: Record<string, (typeof OPENING_PLATFORMS)[number]> = {
-  双端: '双端',
   ...bothPlatforms(),
   android: 'android',
   安卓: 'android',
@@ -26,14 +26,18 @@ const PLATFORMS: Record<string, (typeof OPENING_PLATFORMS)[number]> = {
   网页: 'h5',
 };
 
-/** `安卓+iOS`, `苹果/安卓`. */
+/** `双端`, `安卓+iOS`, `苹果/安卓`. */
 function bothPlatforms(): Record<string, '双端'> {
   const pairs = ['安卓', 'android'].flatMap((one) => ['ios', '苹果'].map((other) => [one, other]));
   const words = pairs.flatMap((pair) =>
-    ['+', '/', '、', ',', '&', ''].flatMap((sign) => [pair.join(sign), pair.toReversed().join(sign)]),
+    ['+', '/', '、', ',', '&', ' ', ''].flatMap((sign) => [pair.join(sign), pair.toReversed().join(sign)]),
   );
+  words.push('双端', '双平台', '全平台', '全部平台', '所有平台', '全端');
   return Object.fromEntries(words.map((word) => [word, '双端'] as const));
 }
+
+/** Several lines, or names with a list sign in between: `平7服、平8服`; `1服、2服合区` is a name. */
+const SEVERAL_SERVERS = /[\r\n\v\f\u0085\u2028\u2029]|[服区\d]\s*[、，,;；]\s*\S.*[服区\d]$(?<!合[服区])/;
 
 /** Times of a server that a warning names. */
 const MOST_TIMES = 3;
@@ -91,13 +95,26 @@ function readOpening(reader: RowReader): OpeningRow {
   return {
     game: reader.required('game', NAME_LIMIT),
     game_id: 0,
-    server_name: reader.required('server_name', WORD_LIMIT),
+    server_name: readServer(reader),
     opens_at: opens_at ?? new Date(0),
     platform: reader.choice('platform', PLATFORMS),
     dynamic: reader.isEmpty('dynamic') ? null : reader.flag('dynamic'),
     pack_id: null,
     pack: reader.oneLine('pack', NAME_LIMIT),
   };
+}
+
+/** The name of one server, its digits and letters in half width. */
+function readServer(reader: RowReader): string {
+  if (SEVERAL_SERVERS.test(String(reader.raw('server_name') ?? '').trim())) {
+    reader.report('rejected', 'server_name', '这一格里有几个区服；请每行只写一个区服');
+  }
+  const name = reader.required('server_name', WORD_LIMIT);
+  const narrow = halfWidthNumbers(name);
+  if (narrow !== name) {
+    reader.report('note', 'server_name', `全角字符已转换为半角：${narrow}`);
+  }
+  return narrow;
 }
 
 /** Reports new openings of servers that have one at another time, which the row would not change. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openingForm } from '#contract/admin/openings.ts';
 import { scriptedDatabase } from '#tests/unit/scripted-database.ts';
 import { readPastedOpenings } from './pasted-openings.ts';
 
@@ -33,13 +34,21 @@ test.each([
   expect(rows[0]?.problems.map(({ field }) => field)).toEqual(['game_id']);
 });
 
+test('[BLK-01] each pasted line has its own separator', async () => {
+  const text =
+    '本周开服，共三个\n青崖渡,双线1服,2026-12-01 10:00\n青崖渡，双线1服，2026-12-01 10:00，双端\n青崖渡\t双线1服\t2026-12-01 10:00';
+  const [title, ...rows] = await readPastedOpenings(scriptedDatabase().db, text);
+  expect(title).toMatchObject({ game_name: '本周开服，共三个' });
+  expect(rows).toMatchObject(Array.from({ length: 3 }, () => ({ game_name: '青崖渡', item: OPENING })));
+});
+
 test('[BLK-01] a row with words that are headings is no header', async () => {
   const rows = ['1服\t2026-12-01 10:00\t双端\t\t', '2服\t2026-12-02 10:00\t平台\t开服礼包\t动态'];
   const text = rows.map((row) => `青崖渡\t${row}`).join('\n');
   expect((await readPastedOpenings(scriptedDatabase().db, text)).map(({ line }) => line)).toEqual([1, 2]);
 });
 
-test.each(['安卓+iOS', 'Android/IOS', '苹果、安卓', '双端'])(
+test.each(['安卓+iOS', 'Android/IOS', '苹果、安卓', '安卓 苹果', '双端', '全平台', '双平台'])(
   'reads the platforms %s as both',
   async (word) => {
     const text = `青崖渡\t1服\t2026-12-01 10:00\t${word}`;
@@ -47,6 +56,30 @@ test.each(['安卓+iOS', 'Android/IOS', '苹果、安卓', '双端'])(
     expect(rows[0]?.item.platform).toBe('双端');
   },
 );
+
+test('[BLK-22] a server is one in full and in half width', async () => {
+  const rows = await readPastedOpenings(scriptedDatabase().db, '青崖渡\t平１４服（新）\t2026-12-01 10:00');
+  expect(rows[0]?.item.server_name).toBe('平14服（新）');
+  expect(rows[0]?.problems.map(({ field }) => field)).toEqual(['game_id']);
+  expect(openingForm.shape.server_name.parse('平１４服（新）')).toBe('平14服（新）');
+});
+
+test.each(['"平7服\n平8服"', '平7服、平8服', 'S1；S2'])(
+  '[BLK-22] a cell with several servers is refused: %s',
+  async (cell) => {
+    const rows = await readPastedOpenings(scriptedDatabase().db, `青崖渡\t${cell}\t2026-12-01 10:00`);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.problems).toContainEqual({
+      field: 'server_name',
+      msg: expect.stringContaining('这一格里有几个区服'),
+    });
+  },
+);
+
+test('[BLK-22] a merged server is one', async () => {
+  const rows = await readPastedOpenings(scriptedDatabase().db, '青崖渡\t1服、2服合服\t2026-12-01 10:00');
+  expect(rows[0]?.problems.map(({ field }) => field)).toEqual(['game_id']);
+});
 
 test('[BLR-01] a total row of a pasted table is named, without other problems', async () => {
   const text = '游戏\t区服\t开服时间\n青崖渡\t双线1服\t2026-12-01 10:00\n合计\t\t1';

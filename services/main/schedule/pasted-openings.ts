@@ -16,6 +16,8 @@ import { openingImport } from './opening-import.ts';
 const IN_ORDER = ['game', 'server_name', 'opens_at', 'platform', 'pack', 'dynamic'];
 const FEWEST_HEADINGS = 2;
 const SEPARATORS = ['\t', ',', '，'];
+/** A title may have a comma; an opening has a game, a server and a time. */
+const FEWEST_CELLS = 3;
 /** The fields of the form with other names. */
 const FIELDS: Readonly<Record<string, string>> = { game: 'game_id', pack: 'pack_id', '': 'server_name' };
 
@@ -25,9 +27,9 @@ const FIELDS: Readonly<Record<string, string>> = { game: 'game_id', pack: 'pack_
  */
 export async function readPastedOpenings(db: Database, text: string): Promise<DrawnOpening[]> {
   const splitter = new CsvSplitter(SEPARATORS.find((sign) => text.includes(sign)));
-  const lines = [...splitter.push(text), ...splitter.end()].filter(({ cells }) =>
-    cells.some((cell) => cell.trim() !== ''),
-  );
+  const lines = [...splitter.push(text), ...splitter.end()]
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map((line) => ({ ...line, cells: separated(line.cells) }));
   const kind = openingImport(new GameNames());
   const { fields, given } = withoutHeader(kind, lines);
   if (given.length > GRID_LIMIT) {
@@ -72,10 +74,19 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
   }));
 }
 
-/** The issues of a row, or only that of the whole row. */
+/** The cells of a line; one that has no separator of the text, as lines from a chat, is split by its own. */
+function separated(cells: string[]): string[] {
+  const [cell = '', ...others] = cells;
+  const sign = SEPARATORS.find((one) => cell.includes(one));
+  const parts = sign === undefined || others.length > 0 ? cells : cell.split(sign);
+  return parts.length < FEWEST_CELLS ? cells : parts;
+}
+
+/** The problems and warnings of a row, or only that of the whole row; a note says what was read. */
 function ownIssues({ issues }: RowReader): RowReader['issues'] {
-  const ofRow = issues.filter(({ column }) => column === '');
-  return ofRow.length > 0 ? ofRow : issues;
+  const found = issues.filter(({ level }) => level !== 'note');
+  const ofRow = found.filter(({ column }) => column === '');
+  return ofRow.length > 0 ? ofRow : found;
 }
 
 /**

@@ -22,7 +22,7 @@ import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import { isBlockedInChat } from '#portal/browser/device.ts';
+import { isBlockedInApp } from '#portal/browser/device.ts';
 import { mainCalls } from '#services/main/calls.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { build, game, NOW } from '../main-service/inputs.ts';
@@ -99,7 +99,7 @@ export function openPortal(
   const app = createApp(loadConfig({}), noPages, logger);
   registerDownloads(app, {
     services: (): Client => gateway.client(new ReadScope(clock.now())),
-    isBlocked: isBlockedInChat,
+    isBlocked: isBlockedInApp,
     isDemo: async () => isDemo,
     rules: {
       isDownload: isPersonsNavigation,

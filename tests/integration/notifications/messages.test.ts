@@ -76,6 +76,27 @@ describeEachDatabase('the messages of a player', (open) => {
     expect(last).toMatchObject({ list: [{ title: '一' }], total: 1 });
   });
 
+  test('[MSG-04] messages are in the order of their time, also announcements that are delivered later', async () => {
+    await deliver(['新手机号'], 1);
+    const sent = (title: string, daysAgo: number) => ({
+      ...{ title, body: '', audience: '全部玩家' as const, published: true },
+      sent_at: later(-daysAgo),
+    });
+    await db
+      .insertInto('announcement')
+      .values([sent('昨天', 1), sent('前天', 2)])
+      .execute();
+    const now = later(0);
+    const titles = (page: Awaited<ReturnType<typeof read>>) => page.list.map(({ title }) => title);
+    const first = await read(1, now, { size: 2 });
+    expect(titles(first)).toEqual(['新手机号', '昨天']);
+    const [newest, second] = first.list;
+    expect(titles(await read(1, now, { before: second?.id ?? 0 }))).toEqual(['前天']);
+    const mark = { id: newest?.id ?? 0, all: true };
+    const { envelope } = await callService(db, '/vue/messageread', mark, now, player(1));
+    expect(envelope).toMatchObject({ data: { unread: 0 } });
+  });
+
   test('[MSG-04] unread messages are counted up to a limit; a visitor has none', async () => {
     await deliver(
       Array.from({ length: 120 }, (_, number) => `${number}`),

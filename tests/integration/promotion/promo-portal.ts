@@ -27,7 +27,7 @@ import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import { isBlockedInChat } from '#portal/browser/device.ts';
+import { isBlockedInApp } from '#portal/browser/device.ts';
 import { pagePath } from '#portal/find-page.ts';
 import { mainCalls } from '#services/main/calls.ts';
 import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
@@ -75,7 +75,7 @@ export function openPromoPortal(
   promotion.register(app);
   registerDownloads(app, {
     services: (): Client => gateway.client(new ReadScope(clock.now())),
-    isBlocked: isBlockedInChat,
+    isBlocked: isBlockedInApp,
     isDemo: async () => false,
     rules: {
       isDownload: isPersonsNavigation,
