@@ -292,11 +292,11 @@ describeEachDatabase('import of codes', (open) => {
 
   test('[BLR-19] codes in hidden rows or in a hidden column of a workbook are held back, and taken by a choice', async () => {
     const rows = [
-      ['兑换码', '状态'],
-      ['T1XA', '未发'],
-      ['T2XA', '已发'],
-      ['T2XA', '未发'],
-      ['T3XA', '已发'],
+      ['兑换码', '批次'],
+      ['T1XA', '甲'],
+      ['T2XA', '乙'],
+      ['T2XA', '甲'],
+      ['T3XA', '乙'],
     ];
     const [id, other] = [await newPack(), await newPack()];
     const filtered = file(workbook(rows, { rows: [2, 4] }));
