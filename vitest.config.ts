@@ -39,6 +39,8 @@ const withBrowser = {
 
 export default defineConfig({
   test: {
+    // Failures on other machines explain themselves.
+    chaiConfig: { truncateThreshold: 400 },
     projects: [
       {
         extends: true,

@@ -18,6 +18,7 @@ export type OperatorAccess = Permission | 'signed-in' | 'half-signed-in' | 'any-
 export type CallAccess = 'public' | 'player' | 'player-or-guest' | 'service' | OperatorAccess;
 
 const PLAYER_SIDE: readonly CallAccess[] = ['public', 'player', 'player-or-guest', 'service'];
+const LOGIN: readonly CallAccess[] = ['anybody', 'any-step', 'half-signed-in'];
 
 export function fileBodyOf({ body }: Pick<Call, 'body'>): FileBody | undefined {
   return typeof body === 'object' ? body : undefined;
@@ -26,6 +27,11 @@ export function fileBodyOf({ body }: Pick<Call, 'body'>): FileBody | undefined {
 /** Whether a call is made on the admin site. */
 export function isForOperators({ access }: Pick<Call, 'access'>): boolean {
   return !PLAYER_SIDE.includes(access);
+}
+
+/** Whether a call is a step of an operator's login, which may have no operator yet. Only these set cookies. */
+export function isOfLogin({ access }: Pick<Call, 'access'>): boolean {
+  return LOGIN.includes(access);
 }
 
 /** Whether a call only reads what everybody may see, so that its response may be shared. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Call, type CallAccess, fileBodyOf, isForOperators } from '#contract/call.ts';
+import { type Call, fileBodyOf, isForOperators, isOfLogin } from '#contract/call.ts';
 import type { Envelope, Failure, FieldProblem } from '#contract/envelope.ts';
 import { errors } from '#contract/errors.ts';
 import { failure, Refusal, refuseFields } from '#contract/refusal.ts';
@@ -9,8 +9,6 @@ import { failureReason } from './failure-reason.ts';
 import type { CallContext, Handler } from './handler.ts';
 import { storableParameters } from './storable-parameters.ts';
 
-/** The steps of a login, which may have no operator yet. */
-const LOGIN: readonly CallAccess[] = ['anybody', 'any-step', 'half-signed-in'];
 /** Zod's default messages. */
 const DEFAULT_MESSAGE = /^Invalid/;
 /** A form is sent as `item`; field paths omit it. */
@@ -50,7 +48,7 @@ export async function dispatch(
 
 /** The refusal of a request without the player, the operator or the file that the call needs; null if it has them. */
 export function refuseRequester(call: Call, { player, operator, file }: CallContext): Failure | null {
-  const needsOperator = isForOperators(call) && !LOGIN.includes(call.access);
+  const needsOperator = isForOperators(call) && !isOfLogin(call);
   if ((call.access === 'player' && !player) || (needsOperator && !operator)) {
     return failure('LOGIN_REQUIRED');
   }

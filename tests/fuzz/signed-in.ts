@@ -25,10 +25,12 @@ export class SignedIn {
 
   /** @throws if one of the demo accounts can't log in */
   async begin(accounts: readonly ('player' | 'operator')[] = ['player', 'operator']): Promise<void> {
-    await Promise.all(accounts.map((auth) => this.#logIn(auth)));
-    const rejected = accounts.filter((auth) => this.#cookies[auth] === '');
+    const responses = await Promise.all(accounts.map((auth) => this.#logIn(auth)));
+    const rejected = accounts.flatMap((auth, place) =>
+      this.#cookies[auth] === '' ? `the demo ${auth} could not log in: ${responses[place]}` : [],
+    );
     if (rejected.length > 0) {
-      throw new Error(`the demo ${rejected.join(' and ')} could not log in`);
+      throw new Error(rejected.join('; '));
     }
   }
 
@@ -47,11 +49,12 @@ export class SignedIn {
     }
   }
 
-  async #logIn(auth: 'player' | 'operator'): Promise<void> {
+  /** @returns the status and the text of the response */
+  async #logIn(auth: 'player' | 'operator'): Promise<string> {
     const response = await (auth === 'player' ? this.#asPlayer() : this.#asOperator());
     const [cookie = ''] = response.headers.getSetCookie()[0]?.split(';') ?? [];
     this.#cookies[auth] = cookie.endsWith('=') ? '' : cookie;
-    await response.arrayBuffer();
+    return `${response.status} ${await response.text()}`;
   }
 
   #asPlayer(): Promise<Response> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -9,13 +10,14 @@ import type { Role } from '#contract/admin/roles.ts';
 import type { FileBody, OperatorAccess } from '#contract/call.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { handlersOf } from '#platform/calls/handler.ts';
-import type { OperatorBrowser, OperatorSession } from '#platform/core/operator.ts';
+import type { AuthContext, OperatorBrowser, OperatorSession } from '#platform/core/operator.ts';
 import { BodyGuard } from '../request/body-guard.ts';
 import { registerAdminCalls } from './admin-routes.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
 const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin', host: 'www.youmen.example' };
 const MOST = 3 * 1024 * 1024;
+const BLANK_MS = 5;
 
 const handler = handlersOf<unknown>();
 const callOf = <Access extends OperatorAccess, More extends { returns?: 'file'; body?: FileBody }>(
@@ -204,6 +206,33 @@ test('a request without headers has an empty user agent and host', async () => {
 
 test('the response carries the cookie that a login sets', async () => {
   expect((await send('POST', 'login', { payload: {} })).headers['set-cookie']).toBe('session=1');
+});
+
+test('[BLR-15] a login that takes long has its cookie; other calls set none, as their response may have begun', async () => {
+  const setLate = async ({ setCookie }: Pick<AuthContext, 'setCookie'>) => {
+    await sleep(10 * BLANK_MS);
+    setCookie('session=1');
+    return { text: '' };
+  };
+  const handlers = [
+    handler(callOf('POST', 'login', 'anybody'), setLate),
+    handler(callOf('POST', 'games/save', 'games.write'), setLate),
+  ];
+  const slow = Fastify();
+  await registerAdminCalls(slow, {
+    ...{ handlers, logger, version: '1.2.3', clock: { now: () => NOW }, blankMs: BLANK_MS },
+    directory: { of: async () => session, ofToken: async () => null },
+  });
+  const origin = await slow.listen({ host: '127.0.0.1', port: 0 });
+  const post = async (path: string) => {
+    const headers = { 'content-type': 'application/json', 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
+    const response = await fetch(`${origin}/console/api/${path}`, { method: 'POST', headers, body: '{}' });
+    const { status, code } = (await response.json()) as { status: number; code?: string };
+    return { cookie: response.headers.get('set-cookie'), status, code };
+  };
+  expect(await post('login')).toEqual({ cookie: 'session=1', status: 1 });
+  expect(await post('games/save')).toEqual({ cookie: null, status: 0, code: 'UNAVAILABLE' });
+  await slow.close();
 });
 
 describe('a cross-site request', () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIRMED_MINUTES } from '#contract/admin/access.ts';
 import { type Permission, ROLE_NAMES } from '#contract/admin/roles.ts';
-import { type Call, fileBodyOf } from '#contract/call.ts';
+import { type Call, fileBodyOf, isOfLogin } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { failure, Refusal } from '#contract/refusal.ts';
 import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
@@ -155,7 +155,12 @@ async function admit(
   return {
     ...{ now, scope: new ReadScope(now), browser, session, address: browser.address, host },
     ...(session ? { operator: session.operator } : {}),
-    setCookie: (header) => void reply.header('set-cookie', header),
+    setCookie(header) {
+      if (!isOfLogin(call)) {
+        throw new Error(`${call.path} sets a cookie, but its response may have begun`);
+      }
+      reply.header('set-cookie', header);
+    },
   };
 }
 
@@ -215,7 +220,8 @@ async function serve(
   }
   const file = request.body instanceof Readable ? { file: request.body } : {};
   const handled = dispatch(handler, params, { ...context, ...file }, logger);
-  if (handler.call.returns !== 'file') {
+  // A login sends its cookies before its result, so the response can't begin earlier.
+  if (handler.call.returns !== 'file' && !isOfLogin(handler.call)) {
     return sendWhenReady(request, reply, handled as Promise<Envelope<unknown>>, blankMs);
   }
   const result = await handled;

@@ -36,7 +36,7 @@ const BARE_LABEL = new RegExp(
 /** Also `YM8K2Q(新手)`, `VIP专属码`, `发自我的iPhone`, `客服QQ:800123456`, `500个` and HTML. A code may look like these. */
 const REMARK = new RegExp(
   [
-    `${NAMES}|${WORDS}|^(?=\\D*$).*\\p{Script=Han}{2}|\\p{Script=Han}码$|有效|限[量领购]|^[总数余]量\\d|^\\d+[个条张份]$|</?[a-z]+[^<>]*>`,
+    `${NAMES}|${WORDS}|^(?=\\D*$).*\\p{Script=Han}{2}|\\p{Script=Han}码$|有效|限[量领购]|^[总数余]量\\d|^\\d+[个条张份]$|</?[a-z][^<>]*>`,
     '^(?:ios|android|h5|pc|vip\\d{0,2}):',
     '^[^:=]{0,20}\\p{Script=Han}[^:=]{0,20}[:=]',
     '^\\P{Script=Han}+[([【《]\\p{Script=Han}[^)\\]】》]*[)\\]】》]$',
@@ -104,7 +104,7 @@ export function unwrapCode(text: string): { code: string; notes: string[] } {
 }
 
 /** A code and the words that follow it: `YM8K2Q97 (限新用户)`; a code has no blank. */
-const FOLLOWED = new RegExp(`^(${CLEAR})\\s+(?=.*\\p{Script=Han})(.+)$`, 'iu');
+const FOLLOWED = new RegExp(`^(${CLEAR})\\s+(?=\\S)(?=.*\\p{Script=Han})(.+)$`, 'iu');
 const ANOTHER_CODE = new RegExp(PLAIN, 'i');
 
 /** A code of a list without the words that follow it, and why it is held back. */

@@ -29,6 +29,9 @@ const projectRoot = join(import.meta.dirname, '..', '..', '..');
 const AWAY =
   /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;
 
+/** The same while a server stops, which may cut off a request. */
+const STOPPED = new RegExp(`${AWAY.source}|ERR_CONNECTION_(?:RESET|CLOSED)|ERR_EMPTY_RESPONSE`);
+
 const PATIENCE = { timeout: scaled(20_000) };
 /** Limit of tests that start their own portals, on a busy machine, in ms. */
 const OWN_PORTALS = 180_000;
@@ -172,7 +175,7 @@ describe.concurrent('offline', () => {
           path: '/BaseOpenserveSurface',
           origin: own.url,
           serviceWorker: true,
-          provoked: AWAY,
+          provoked: STOPPED,
         });
         await waitUntilCached(page, '/BaseOpenserveSurface', expect);
         await own.stop();
@@ -277,7 +280,7 @@ describe('unregistration', () => {
       const page = await openPage({
         ...{ path: '/', origin: own.url, serviceWorker: true },
         // While the next one starts, it returns 503 for pictures.
-        ...{ refusals: [503], provoked: AWAY },
+        ...{ refusals: [503], provoked: STOPPED },
       });
       await waitUntilCached(page, '/', expect);
       await own.stop();

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '#platform/core/logger.ts';
-import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
+import { type Database, type OpenDatabase, openDatabase } from '#platform/database/open.ts';
 import { PostgresChannel } from '#platform/database/postgres-channel.ts';
 import { PrimaryServer } from '#platform/database/primary-server.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -42,13 +43,36 @@ async function openBoth() {
   const databaseUrl = bothServers(postgres);
   opened = await openDatabase({ databaseUrl, dataDir: '', owner: testOwner() }, () => undefined);
   await sql`create table note (text text)`.execute(opened.db);
-  return { postgres, databaseUrl, db: opened.db };
+  const both = { postgres, databaseUrl, db: opened.db };
+  await write(both, 'before');
+  await untilReplicated(both);
+  return both;
 }
 
-type Both = Awaited<ReturnType<typeof openBoth>>;
+interface Both {
+  postgres: ReplicatedServer;
+  databaseUrl: string;
+  db: Database;
+}
 
 const write = ({ db }: Both, text: string) =>
   transaction(db, (tx) => sql`insert into note values (${text})`.execute(tx));
+
+/** Waits until the standby has what the server has committed: it follows asynchronously. */
+async function untilReplicated({ db, postgres: { replica } }: Both): Promise<void> {
+  const { rows } = await sql<{ position: string }>`select pg_current_wal_lsn() as position`.execute(db);
+  const standby = new pg.Client({ connectionString: replica.url });
+  await standby.connect();
+  const isThere = async () => {
+    const query = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as is_there';
+    return (await standby.query(query, [rows[0]?.position])).rows[0].is_there;
+  };
+  try {
+    await expect.poll(isThere, { timeout: BACK_MS }).toBe(true);
+  } finally {
+    await standby.end();
+  }
+}
 
 /** Milliseconds until a write succeeds, and the errors before. */
 async function untilWritten(both: Both): Promise<number> {
@@ -78,7 +102,6 @@ describe('a database address with two servers', () => {
   test('uses the one that takes writes, and after a crash the promoted standby', async () => {
     const both = await openBoth();
     expect(await serverPort(both)).toBe(portOf(postgres?.url ?? ''));
-    await write(both, 'before');
     await both.postgres.crash();
     await expect(write(both, 'lost')).rejects.toThrow();
     await promote(both.postgres);
@@ -90,7 +113,6 @@ describe('a database address with two servers', () => {
 
   test('leaves a server that stops responding without closing its connections', async () => {
     const both = await openBoth();
-    await write(both, 'before');
     both.postgres.primary.signal('SIGSTOP');
     try {
       await promote(both.postgres);
@@ -102,7 +124,6 @@ describe('a database address with two servers', () => {
 
   test('leaves a server that takes no writes any more, also without a write', async () => {
     const both = await openBoth();
-    await write(both, 'before');
     await promote(both.postgres);
     await run(both.postgres.url, 'alter system set default_transaction_read_only = on');
     await run(both.postgres.url, 'select pg_reload_conf()');

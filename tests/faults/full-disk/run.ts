@@ -14,6 +14,8 @@ const MEGABYTES = 420;
 /** Slightly above the portal's minimum, so that an import uses it up half-way. */
 const NEARLY_FULL = 129;
 const CODES = 8_000;
+/** All codes have the same length: others are held back. */
+const FIRST_CODE = 1_000;
 const PACK = 12;
 const RECOVERY_MS = scaled(10_000);
 const RESPONSE_MS = scaled(20_000);
@@ -40,7 +42,7 @@ export async function runFullDisk({ isPlanted = false } = {}): Promise<string[]>
   const portal = await startPortal(ROOT, { ...places, ...bug });
   try {
     const codes = join(disk.path, 'codes.txt');
-    writeFileSync(codes, Array.from({ length: CODES }, (_, index) => `FULL${index}`).join('\n'));
+    writeFileSync(codes, Array.from({ length: CODES }, (_, index) => `FULL${FIRST_CODE + index}`).join('\n'));
     const scenario = new Scenario(portal, places);
     await scenario.begin();
     if (!isPlanted) {

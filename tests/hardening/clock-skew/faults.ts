@@ -25,7 +25,12 @@ interface Pair {
 }
 
 const newNumber = () => `136${randomDigits(8)}`;
-const newAddress = () => `100.66.1${randomDigits(2)}.1${randomDigits(2)}`;
+let addresses = 0;
+/** An address in a network of its own: none has sent codes before. */
+const newAddress = () => {
+  addresses += 1;
+  return `100.${64 + Math.floor(addresses / 256)}.${addresses % 256}.7`;
+};
 const unless = (isRight: boolean, fault: string) => (isRight ? [] : [fault]);
 
 /** A browser whose requests go to one process, with the cookies of another browser. */

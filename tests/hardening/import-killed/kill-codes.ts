@@ -10,7 +10,8 @@ import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { game, NOW, pack } from '#tests/integration/main-service/inputs.ts';
 import { isKilled, killedAfter } from './killed-after.ts';
 
-const CODES = Array.from({ length: 12 }, (_, place) => `YM${place}`);
+/** Of one length: others are held back. */
+const CODES = Array.from({ length: 12 }, (_, place) => `YM${10 + place}`);
 const MAX_STATEMENTS = 30;
 /** An imported pack has a stock before it has codes. */
 const NOTHING = 'codes 0, stock 5 of 10, in batches 0, in spans 0';

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { getPattern } from 'isbot';
 import { calls } from '#contract/calls.ts';
 import { adminDocument } from '#platform/http/calls/openapi/admin-document.ts';
@@ -6,7 +8,7 @@ import { operatorCalls } from '#tests/admin-calls.ts';
 import { endpoints, nameOf } from '#tests/fuzz/endpoints.ts';
 import type { Schema } from '#tests/fuzz/fitting.ts';
 import { readModules, type SourceModule, type SyntaxNode } from '#tests/rules/source-modules.ts';
-import { knownLengths, schemaPatternFiles } from './known-lengths.ts';
+import { knownLengths, madePatternFiles, schemaPatternFiles } from './known-lengths.ts';
 
 /** A pattern of the product and its place. */
 export interface SourcePattern {
@@ -17,8 +19,9 @@ export interface SourcePattern {
 
 /** Not part of the product: the suites, the benchmarks, and the generator of the demo's pictures. */
 const OUTSIDE = /^(tests|bench|demo|cli\/testing)\/|\.test\.tsx?$|\.css$/;
-/** Replaces the variable parts of a constructed pattern: nearly always a number. */
+/** Replaces the variable parts of a constructed pattern: numbers, names and escaped texts. */
 const FILLING = '9';
+const MADE = join(import.meta.dirname, 'print-made-patterns.ts');
 /** `text.replace(…, '\\$&')` with this escapes a text for a pattern. */
 const ESCAPED = String.raw`[\\^$.*+?()[\]{}|]`;
 const SQL_PATTERN = /!?~\*?\s*'([^']+)'/g;
@@ -30,7 +33,11 @@ export function fileOf(place: string): string {
 
 /** All patterns of the product, without duplicates. */
 export function allPatterns(root: string): SourcePattern[] {
-  const all = [...inputPatterns(), ...documentPatterns(), libraryPattern(), ...sourcePatterns(root)];
+  const ofProject = [
+    ...sourcePatterns(root),
+    ...madePatternFiles.flatMap((file) => madePatterns(root, file)),
+  ];
+  const all = [...inputPatterns(), ...documentPatterns(), libraryPattern(), ...ofProject];
   const key = ({ place, source, flags }: SourcePattern) =>
     `${Object.hasOwn(knownLengths, fileOf(place)) ? place : ''}/${source}/${flags}`;
   return [...new Map(all.map((pattern) => [key(pattern), pattern])).values()];
@@ -38,12 +45,19 @@ export function allPatterns(root: string): SourcePattern[] {
 
 /**
  * Every pattern in the source: literals, `RegExp(…)` of a text or a template, and those in SQL. @throws for a
- * `RegExp(…)` with an unreadable text, unless the file compiles documented schemas
+ * `RegExp(…)` with an unreadable text or of parts, unless the file is tested otherwise
  */
 export function sourcePatterns(root: string): SourcePattern[] {
   return readModules(root)
     .filter(({ path }) => !OUTSIDE.test(path))
     .flatMap((module) => module.nodes.flatMap((node) => patternsOf(module, node)));
+}
+
+/** The patterns that a module without imports of the tree makes while it is loaded. */
+export function madePatterns(root: string, file: string): SourcePattern[] {
+  const printed = execFileSync(process.execPath, [MADE, join(root, file)], { encoding: 'utf8' });
+  const made = JSON.parse(printed) as { source: string; flags: string }[];
+  return made.map((pattern) => ({ place: file, ...pattern }));
 }
 
 /** The one library pattern that reads visitors' input. */
@@ -79,16 +93,33 @@ function patternsOf(module: SourceModule, node: SyntaxNode): SourcePattern[] {
   const isMade = node.type === 'NewExpression' || node.type === 'CallExpression';
   if (isMade && (node.callee as { name?: string }).name === 'RegExp') {
     const [text, flags] = node.arguments as (SyntaxNode | undefined)[];
-    const source = textOf(text);
-    if (source === undefined && schemaPatternFiles.includes(module.path)) {
+    if (schemaPatternFiles.includes(module.path) || madePatternFiles.includes(module.path)) {
       return [];
     }
+    const source = isOfParts(module, text) ? undefined : textOf(text);
     if (source === undefined) {
       throw new Error(`${place}: the text of this pattern is not readable`);
     }
     return [{ place, source, flags: textOf(flags) ?? '' }];
   }
   return sqlIn(node).map((source) => ({ place, source, flags: '' }));
+}
+
+/** Whether a template has parts that are patterns themselves: constant texts of the module, or results of calls. */
+function isOfParts(module: SourceModule, text: SyntaxNode | undefined): boolean {
+  const parts = text?.type === 'TemplateLiteral' ? (text.expressions as SyntaxNode[]) : [];
+  return parts.some((part) =>
+    part.type === 'CallExpression' ? !isEscaping(part) : isConstantText(module, part.name),
+  );
+}
+
+function isConstantText({ nodes }: SourceModule, name: unknown): boolean {
+  return nodes.some((node) => {
+    const { id, init } = node as { id?: { name?: string }; init?: SyntaxNode };
+    const isText =
+      init?.type === 'TemplateLiteral' || (init?.type === 'Literal' && typeof init.value === 'string');
+    return node.type === 'VariableDeclarator' && name !== undefined && id?.name === name && isText;
+  });
 }
 
 /** The text of a literal, or of a template with its variables replaced; an escaped text is a variable. */

@@ -27,7 +27,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   generated_at: '2026-11-21T10:00:00+08:00',
   developer: '青崖工作室',
   publisher: '青崖网络科技有限公司',
-  case_no: '202611210001',
+  case_no: 'SS20261121-483920',
   first_letter: 'Y',
   approval_no: '国新出审〔2025〕0000号',
   host: 'www.example.com',
