@@ -37,7 +37,7 @@ export function deviceOf(userAgent: string, touchPoints: number): Device {
 
 /** WeChat with 企业微信, QQ, 微博, 抖音 with 今日头条, 支付宝, 钉钉, 小红书, 快手 and 哔哩哔哩. `MQQBrowser` is a browser, not QQ. */
 const APPS =
-  /MicroMessenger|\bQQ\/\d|__weibo__|\bWeibo\b|\baweme|BytedanceWebview|NewsArticle|AlipayClient|DingTalk|\bxhs|XiaoHongShu|\bKwai|Kuaishou|ksNebula|BiliApp|\bbili-/i;
+  /MicroMessenger|\bQQ\/\d|weibo|aweme|Bytedance|NewsArticle|Alipay|DingTalk|\bxhs|XiaoHongShu|Kwai|Kuaishou|ksNebula|Bili/i;
 
 /** True inside an app on phones and tablets whose browser blocks packages. */
 export function isInsideApp(userAgent: string): boolean {

@@ -39,7 +39,6 @@ export function Footer({ site, visible, yxde }: FooterProps) {
   if (!visible) {
     return null;
   }
-  const call = callLink(site.hotline);
   return (
     <footer className={yxde ? `${css.footer} ${css.yxde}` : css.footer}>
       <div className={css.inner}>
@@ -97,6 +96,7 @@ function ExternalLinks({ links }: { links: Site['links'] }) {
 
 /** The site's operator, licences and copyright. */
 function Legal({ site }: { site: Site }) {
+  const call = callLink(site.hotline);
   return (
     <div className={css.legal}>
       <div>

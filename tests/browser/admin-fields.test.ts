@@ -197,7 +197,7 @@ test('[FRM-24] a number field shows what is saved, and a text that is no number 
   expect(await duration.inputValue()).toBe('205');
   await page.getByText('3分25秒').waitFor();
 
-  await page.goto(new URL('/console/access', page.url()).href);
+  await page.goto(new URL('/console/comments', page.url()).href);
   await type(/^玩家编号/, '1O');
   await page.getByText(/^不是有效的数字/).waitFor();
   expect(new URL(page.url()).searchParams.has('player_id')).toBe(false);
@@ -230,7 +230,7 @@ test('[FRM-27] a month is typed for a test that is precise to the month', async 
   const at = page.getByRole('textbox', { name: /^测试时间/ });
   await at.pressSequentially('2099年12月');
   await page.getByText('2099年12月1日 周二 00:00').waitFor();
-  await page.getByRole('combobox', { name: /^时间精度/ }).click();
+  await page.locator('.ant-form-item', { hasText: '时间精度' }).locator('.ant-select').click();
   await page.getByTitle('精确到月').click();
   await page.getByText('2099年12月', { exact: true }).waitFor();
   expect(await at.inputValue()).toBe('2099-12');

@@ -36,8 +36,8 @@ function bothPlatforms(): Record<string, '双端'> {
   return Object.fromEntries(words.map((word) => [word, '双端'] as const));
 }
 
-/** Several lines, or names with a list sign in between: `平7服、平8服`; `1服、2服合区` is a name. */
-const SEVERAL_SERVERS = /[\r\n\v\f\u0085\u2028\u2029]|[服区\d]\s*[、，,;；]\s*\S.*[服区\d]$(?<!合[服区])/;
+/** Names on several lines, or with a list sign in between: `平7服、平8服`; `1服、2服合区` is a name. */
+const SEVERAL_SERVERS = /[服区\d]\s*[\r\n\v\f\u0085\u2028\u2029、，,;；]\s*\S.*[服区\d]$(?<!合[服区])/s;
 
 /** Times of a server that a warning names. */
 const MOST_TIMES = 3;
