@@ -11,6 +11,8 @@ export interface Draft {
   version: number;
   base: object;
   item: object;
+  /** Of a new record. */
+  idempotencyKey?: string | undefined;
 }
 
 export interface DraftKey {

@@ -2,7 +2,9 @@ import { App, Form } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Publication, PublicationInput } from '#contract/admin/shapes.ts';
 import type { Conflict, Envelope, FieldProblem } from '#contract/envelope.ts';
+import type { Draft } from '../browser/draft-store.ts';
 import { request } from '../calls/client.ts';
+import { newIdempotencyKey } from '../calls/idempotency-key.ts';
 import { namePath, showProblems, withoutChanged } from '../calls/problems.ts';
 import { checkValues } from '../fields/check-values.ts';
 import { unchosenText, withUnchosen } from '../fields/unchosen.ts';
@@ -33,6 +35,8 @@ export function useFormState(resource: Resource, id: number | null) {
   const [form] = Form.useForm();
   /** As last read or saved; undefined while loading, null for a new one. */
   const [record, setRecord] = useState<EditedRecord | null>();
+  /** A save of a new record whose response was lost is repeated under the same key. */
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const [refusal, setRefusal] = useState<string>();
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
@@ -75,8 +79,11 @@ export function useFormState(resource: Resource, id: number | null) {
     }
   };
   const showRefusal = ({ conflict, fields, msg }: Extract<Envelope<unknown>, { status: 0 }>) => {
-    if (conflict) {
+    if (conflict && record) {
       setConflict(conflict);
+    } else if (conflict) {
+      const by = conflict.by ?? '其他人';
+      message.error(`这条${resource.calls.title}已经保存，之后 ${by} 又改过。请在列表里打开它，再改一次`);
     } else if (fields) {
       show(fields);
     } else {
@@ -119,6 +126,7 @@ export function useFormState(resource: Resource, id: number | null) {
       version: record?.version ?? 0,
       item,
       publication,
+      idempotency_key: record ? undefined : idempotencyKey,
     })) as Envelope<EditedRecord>;
     if (response.status === 1 && id === null) {
       return response.data;
@@ -149,7 +157,10 @@ export function useFormState(resource: Resource, id: number | null) {
     }
     if (isLive && !record) {
       setSaving(true);
-      const response = await review.submit({ record_id: null, version: 0, item: valid });
+      const response = await review.submit({
+        ...{ record_id: null, version: 0, item: valid },
+        idempotency_key: idempotencyKey,
+      });
       setSaving(false);
       if (response.status === 0) {
         showRefusal(response);
@@ -202,8 +213,9 @@ export function useFormState(resource: Resource, id: number | null) {
    * Fills in unsaved values of an earlier visit. They remain based on the version that was edited then: saving them over
    * a newer one is a conflict.
    */
-  const restore = ({ version, base, item }: { version: number; base: object; item: object }) => {
+  const restore = ({ version, base, item, idempotencyKey: key }: Omit<Draft, 'at'>) => {
     form.setFieldsValue(structuredClone(item));
+    setIdempotencyKey((current) => key ?? current);
     setRecord((current) => current && { ...current, version, item: base });
     setDirty(true);
   };
@@ -230,7 +242,7 @@ export function useFormState(resource: Resource, id: number | null) {
     message.info('已合并：您改过的以您的为准，其余采用对方的。请核对后再保存');
   };
   return {
-    ...{ form, record, refusal, problems, conflict, dead, isDirty, isSaving },
+    ...{ form, record, idempotencyKey, refusal, problems, conflict, dead, isDirty, isSaving },
     ...{ recordChange, recordUnchosen, restore, save, submit, acceptTheirs, keepMine },
     dismissDead: () => setDead(undefined),
   };

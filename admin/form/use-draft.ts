@@ -20,7 +20,7 @@ export interface OfferedDraft extends Draft {
  * on the next visit. The draft is removed once the form is saved.
  */
 export function useDraft(resource: Resource, id: number | null, state: FormState, isReadOnly: boolean) {
-  const { form, record, isDirty, restore } = state;
+  const { form, record, isDirty, idempotencyKey, restore } = state;
   const { id: operatorId } = useOperator();
   const name = resource.calls.name;
   const key = useRef<DraftKey>({ operatorId, resource: name, id });
@@ -61,7 +61,7 @@ export function useDraft(resource: Resource, id: number | null, state: FormState
       }
       const at = browserNow();
       const { version = 0, item: base = resource.empty() } = first.current ?? {};
-      const isStored = writeDraft(key.current, { at, version, base, item });
+      const isStored = writeDraft(key.current, { at, version, base, item, idempotencyKey });
       written = isStored ? text : '';
       setFull(!isStored);
       setSavedAt(isStored ? at : undefined);
@@ -72,7 +72,7 @@ export function useDraft(resource: Resource, id: number | null, state: FormState
       clearInterval(timer);
       window.removeEventListener('pagehide', write);
     };
-  }, [isDirty, isOn, form, resource]);
+  }, [isDirty, isOn, form, resource, idempotencyKey]);
 
   const remove = () => {
     removeDraft(key.current);

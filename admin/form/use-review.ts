@@ -47,6 +47,7 @@ export function useReview({ calls: { name } }: Resource, id: number | null, vers
     version: number;
     item: object;
     publication?: PublicationInput | undefined;
+    idempotency_key?: string;
   }) => {
     const response = await request(reviewSubmit, {
       ...wanted,

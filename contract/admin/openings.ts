@@ -15,7 +15,7 @@ import {
   toggle,
 } from './form-fields.ts';
 import { resource } from './resource.ts';
-import { numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
+import { idempotencyKey, numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
 import { SERVER_NAME_LENGTH } from './text-limits.ts';
 
 export const GRID_LIMIT = 500;
@@ -67,8 +67,8 @@ const unsavedRow = z.object({
 });
 
 /**
- * Saves all rows of a grid in one transaction. New rows have no id, others the version that was read. Problems have the
- * path of the row (`rows.3.item.server_name`, or `rows.3`).
+ * Saves all rows of a grid in one transaction. New rows have no id, others the version that was read. A row that is stored
+ * already is left as it is. Problems have the path of the row (`rows.3.item.server_name`, or `rows.3`).
  */
 export const openingGrid = defineCall({
   ...write,
@@ -76,8 +76,21 @@ export const openingGrid = defineCall({
   summary: '开服：保存表格',
   input: z.object({
     rows: z
-      .array(z.object({ id: z.nullable(id), version: count, item: openingForm }))
-      .check(z.maxLength(GRID_LIMIT, `一次最多保存 ${GRID_LIMIT} 行，请分几次保存`)),
+      .array(
+        z.object({
+          id: z.nullable(id),
+          version: count,
+          item: openingForm,
+          idempotency_key: idempotencyKey,
+        }),
+      )
+      .check(
+        z.maxLength(GRID_LIMIT, `一次最多保存 ${GRID_LIMIT} 行，请分几次保存`),
+        z.refine((rows) => {
+          const keys = rows.flatMap(({ idempotency_key }) => idempotency_key ?? []);
+          return new Set(keys).size === keys.length;
+        }, '每一行的 idempotency_key 应各不相同'),
+      ),
     removed: z._default(z.array(id).check(z.maxLength(GRID_LIMIT)), []),
   }),
   output: z.object({

@@ -6,6 +6,7 @@ import { listCalls } from './list-calls.ts';
 import { type Permission, type ResourceName, TITLES } from './roles.ts';
 import {
   batchResult,
+  idempotencyKey,
   idList,
   numberOf,
   PUBLICATION_STATES,
@@ -105,6 +106,7 @@ export function resource<
         version: count,
         item: form,
         publication: z.optional(publicationWanted),
+        idempotency_key: idempotencyKey,
       }),
       output: record,
     }),

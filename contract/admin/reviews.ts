@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import type { ResourceName } from './roles.ts';
-import { listInput, listResult, numberOf, oneOf, PUBLICATION_STATES, publicationWanted } from './shapes.ts';
+import {
+  idempotencyKey,
+  listInput,
+  listResult,
+  numberOf,
+  oneOf,
+  PUBLICATION_STATES,
+  publicationWanted,
+} from './shapes.ts';
 
 /** The kinds of content that a site may have reviewed. */
 export const REVIEWED = [
@@ -115,6 +123,7 @@ export const reviewSubmit = defineCall({
     version: count,
     item: z.record(z.string(), z.unknown()),
     publication: z.optional(publicationWanted),
+    idempotency_key: idempotencyKey,
   }),
   output: changed,
 });

@@ -23,6 +23,18 @@ export const PUBLICATION_NAMES = {
 } as const satisfies Record<(typeof PUBLICATION_STATES)[number], string>;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
 
+/** Of a new record: a save that repeats the key is a save of the record that the first one created. */
+export const idempotencyKey = z.optional(
+  z
+    .string()
+    .check(
+      z.regex(/^[\w-]{16,64}$/, 'idempotency_key 应是 16 到 64 个字母、数字、_ 或 -，例如 UUID'),
+      z.describe(
+        'Of a new record, for example a UUID: a repeated save with the key of the first one saves the same record again instead of creating another one. Remembered for 8 days, for each operator and resource',
+      ),
+    ),
+);
+
 /** The publication of a record, with past or future times. */
 export const publication = z.object({
   state: z.enum(PUBLICATION_STATES),

@@ -9,6 +9,7 @@ import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import { type Tx, transaction } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
+import { storeCreated, withCreated } from './idempotency-keys.ts';
 import { isSamePublication, presentPublication, publicationRow } from './publication.ts';
 import { auditOf, incrementVersion, lockRecords, type RecordBase, writePublication } from './records.ts';
 import { isPublic, isPublicState, needsReview, refuseUnreviewed } from './review-gate.ts';
@@ -26,6 +27,7 @@ interface Saved {
   version: number;
   item: object;
   publication?: PublicationInput | undefined;
+  idempotency_key?: string | undefined;
 }
 
 const NEW: RecordBase = {
@@ -39,22 +41,26 @@ export function readRecord(db: Database, resource: AnyResource, id: number): Pro
 }
 
 /**
- * Saves or creates a record and records it in the audit. Writes nothing if nothing changed.
- * @throws {Refusal} NOT_FOUND, CONFLICT (saved by another operator since `version`), BAD_REQUEST with the fields
+ * Saves or creates a record and records it in the audit. Writes nothing if nothing changed. A repeated save is recognised:
+ * of a new record by its key, of another one by the stored values, if the operator saved it last.
+ * @throws {Refusal} NOT_FOUND, CONFLICT (saved since `version`), BAD_REQUEST with the fields
  */
 export async function saveRecord(
   db: Database,
   resource: AnyResource,
-  { id, version, item, publication }: Saved,
+  given: Saved,
   context: AdminContext,
   publish: PublishChanges,
 ): Promise<EditedRecord> {
   await resource.prepare?.(db);
   const saved = await transaction(db, async (tx) => {
+    const [wanted = given] = await withCreated(tx, resource, [given], context);
     if (await needsReview(tx, resource, context)) {
-      await refusePublic(tx, resource, { id, publication }, context);
+      await refusePublic(tx, resource, wanted, context);
     }
-    return saveWithin(tx, resource, { id, version, item, publication }, context);
+    const edited = await saveWithin(tx, resource, wanted, context);
+    await storeCreated(tx, resource, [{ ...wanted, id: edited.id, version: edited.version }], context);
+    return edited;
   });
   await publish(resource.tags([saved.id]));
   return saved;
@@ -86,10 +92,14 @@ export async function saveWithin(
   context: AdminContext,
 ): Promise<EditedRecord> {
   const { now } = context;
-  const held = id === null ? NEW : await holdVersion(tx, resource, id, version);
+  const held = id === null ? NEW : await holdRecord(tx, resource, id);
+  const changes = id === null ? undefined : await changesOf(tx, resource, held, version);
+  if (changes && changes.operatorId !== context.operator.id) {
+    throw changes.conflict;
+  }
   const problems = (await resource.check?.(tx, item, id, context)) ?? [];
   if (problems.length > 0) {
-    throw refuseFields(problems);
+    throw changes?.conflict ?? refuseFields(problems);
   }
   const before = id === null ? null : ((await resource.read(tx, id)) ?? null);
   const publishedBefore = id === null || !resource.isPublished ? null : presentPublication(held);
@@ -98,6 +108,9 @@ export async function saveWithin(
   const after = await resource.read(tx, key);
   if (!isMoved && before && after && isEqual(before, after)) {
     return presentRecord(tx, resource, key);
+  }
+  if (changes) {
+    throw changes.conflict;
   }
   if (id !== null && !isMoved) {
     await incrementVersion(tx, resource, key);
@@ -123,17 +136,37 @@ export async function holdVersion(
   id: number,
   version: number,
 ): Promise<RecordBase> {
+  const held = await holdRecord(tx, resource, id);
+  const changes = await changesOf(tx, resource, held, version);
+  if (changes) {
+    throw changes.conflict;
+  }
+  return held;
+}
+
+async function holdRecord(tx: Tx, resource: AnyResource, id: number): Promise<RecordBase> {
   const [held] = await lockRecords(tx, resource, [id]);
   if (!held) {
     throw new Refusal('NOT_FOUND', `这条${resource.title}不存在或已被删除`);
   }
-  if (held.version !== version) {
-    const { by, at, fields } = await changesSince(tx, { subject: resource.name, id, version });
-    throw new Refusal('CONFLICT', `${by ?? '其他人'}刚刚保存过这条${resource.title}，请核对后再保存`, {
-      conflict: { version: held.version, by, at: at && chinaTime(at), fields },
-    });
-  }
   return held;
+}
+
+/** The operator who saved a record last since `version`, and the conflict; undefined if the record has that version. */
+async function changesOf(
+  tx: Tx,
+  { name, title }: AnyResource,
+  held: RecordBase,
+  version: number,
+): Promise<{ operatorId: number | null; conflict: Refusal } | undefined> {
+  if (held.version === version) {
+    return undefined;
+  }
+  const { operatorId, by, at, fields } = await changesSince(tx, { subject: name, id: held.id, version });
+  const conflict = new Refusal('CONFLICT', `${by ?? '其他人'}刚刚保存过这条${title}，请核对后再保存`, {
+    conflict: { version: held.version, by, at: at && chinaTime(at), fields },
+  });
+  return { operatorId, conflict };
 }
 
 /** Writes the requested publication; the default of a new record is a draft. Returns whether it changed. */

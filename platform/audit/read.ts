@@ -73,14 +73,14 @@ function shorten(fields: Record<string, unknown> | null): Record<string, unknown
   return fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, short(value)]));
 }
 
-/** The changes of a record since a version: the last operator, the time and the changed fields. */
+/** The changes of a record since a version: the last operator, the time and the changed fields. `operatorId` is null for a job. */
 export async function changesSince(
   tx: Tx,
   record: { subject: string; id: number; version: number },
-): Promise<{ by: string | null; at: Date | null; fields: string[] }> {
+): Promise<{ operatorId: number | null; by: string | null; at: Date | null; fields: string[] }> {
   const rows = await tx
     .selectFrom('audit_entry')
-    .select(['operator_name', 'at', 'after', 'version'])
+    .select(['operator_id', 'operator_name', 'at', 'after', 'version'])
     .where('subject', '=', record.subject)
     .where('subject_id', '=', String(record.id))
     .where('version', '>', sql<number>`${record.version}::bigint`)
@@ -89,7 +89,12 @@ export async function changesSince(
     .execute();
   const [last] = rows;
   const fields = new Set(rows.flatMap(({ after }) => Object.keys(after ?? {})));
-  return { by: last?.operator_name ?? null, at: last?.at ?? null, fields: [...fields] };
+  return {
+    operatorId: last?.operator_id ?? null,
+    by: last?.operator_name ?? null,
+    at: last?.at ?? null,
+    fields: [...fields],
+  };
 }
 
 const NAMES: Record<string, string> = {

@@ -33,10 +33,12 @@ export function scheduleMaintenance(
 export const DEVICE_DAYS = 365;
 const IMPORT_UNDO_MS = 30 * 86_400_000;
 const LIMIT_WINDOW_MS = 86_400_000;
+/** A repeated save is recognised for at least this long. A draft of a form may be older. */
+const IDEMPOTENCY_MS = 8 * 86_400_000;
 
 /**
- * Deletes expired sessions, phone codes, proofs of work, invitations, undo data of imports, limit hits and known
- * devices.
+ * Deletes expired sessions, phone codes, proofs of work, invitations, undo data of imports, limit hits, keys of saves and
+ * known devices.
  */
 export async function clearExpired(db: Database, now: Date): Promise<void> {
   for (const table of ['operator_session', 'operator_challenge'] as const) {
@@ -48,6 +50,7 @@ export async function clearExpired(db: Database, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await db.deleteFrom('import_run').where('at', '<', ago(IMPORT_UNDO_MS)).execute();
   await db.deleteFrom('limit_hit').where('at', '<', ago(LIMIT_WINDOW_MS)).execute();
+  await db.deleteFrom('idempotency_key').where('at', '<', ago(IDEMPOTENCY_MS)).execute();
   await db
     .deleteFrom('known_device')
     .where('seen_at', '<', ago(DEVICE_DAYS * 86_400_000))

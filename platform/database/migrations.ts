@@ -87,6 +87,7 @@ import * as numberNotices from './migrations/0107_number_notices.ts';
 import * as recycledNumbers from './migrations/0108_recycled_numbers.ts';
 import * as searchAspects from './migrations/0109_search_aspects.ts';
 import * as searchServersAtOnce from './migrations/0110_search_servers_at_once.ts';
+import * as idempotencyKeys from './migrations/0111_idempotency_keys.ts';
 
 /** Every migration in its order, by the name that the database records. */
 export const migrations: Record<string, Migration> = {
@@ -178,4 +179,5 @@ export const migrations: Record<string, Migration> = {
   '0108_recycled_numbers': recycledNumbers,
   '0109_search_aspects': searchAspects,
   '0110_search_servers_at_once': searchServersAtOnce,
+  '0111_idempotency_keys': idempotencyKeys,
 };

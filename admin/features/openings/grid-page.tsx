@@ -11,6 +11,7 @@ import {
   type GridRow,
   gridProblems,
   hasContent,
+  placesText,
   refusalText,
   toGridRow,
   withProblems,
@@ -35,16 +36,19 @@ export function Page() {
   const invalid = filled.filter((row) => !isValid(row));
   const add = (openings: readonly DrawnOpening[]) =>
     setRows([...filled, ...openings.map((one) => toGridRow(one, now))]);
-  const { send, isSending } = useSend((failure) => {
+  const { send, isSending, failure } = useSend((failure) => {
     const { fields } = failure;
     if (fields) {
       setRows((now) => withProblems(now, part, fields));
+      message.error(refusalText(failure));
     }
-    message.error(refusalText(failure));
   });
   const saveValid = async () => {
     const saved = await send(openingGrid, {
-      rows: part.map(({ item }) => ({ id: null, version: 0, item })) as never,
+      rows: part.map(({ key, item }) => ({
+        ...{ id: null, version: 0, item },
+        idempotency_key: key,
+      })) as never,
     });
     const keys = new Set(part.map(({ key }) => key));
     if (saved && filled.length > part.length) {
@@ -88,12 +92,13 @@ export function Page() {
           showIcon
           title="从 Excel 复制“游戏、区服、开服时间、平台、礼包”几列，点“从表格粘贴”；每天或每周固定开服的，用“按规则生成”。"
         />
+        {failure && !failure.fields && <Alert type="error" showIcon role="alert" title={failure.msg} />}
         {isChecked && invalid.length > 0 && (
           <Alert
             type="error"
             showIcon
             role="status"
-            title={`有 ${invalid.length} 行填写有误：第 ${placesOf(rows, invalid)} 行。请按红字提示修改。`}
+            title={`有 ${invalid.length} 行填写有误：第 ${placesText(rows, invalid)}。请按红字提示修改。`}
             action={
               valid.length > 0 && (
                 <Button size="small" loading={isSending} onClick={saveValid}>
@@ -120,14 +125,6 @@ function restText(waiting: number, invalid: number): string {
   ]
     .filter(Boolean)
     .join('；');
-}
-
-/** Row numbers named in a message. */
-const SHOWN_PLACES = 10;
-
-function placesOf(rows: readonly GridRow[], some: readonly GridRow[]): string {
-  const places = some.map((row) => rows.indexOf(row) + 1);
-  return `${places.slice(0, SHOWN_PLACES).join('、')}${places.length > SHOWN_PLACES ? ' 等' : ''}`;
 }
 
 function PasteDialog({ onRead }: { onRead(rows: readonly DrawnOpening[]): void }) {

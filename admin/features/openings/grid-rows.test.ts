@@ -4,6 +4,7 @@ import {
   type GridRow,
   gridProblems,
   hasContent,
+  placesText,
   refusalText,
   toGridRow,
   withProblems,
@@ -99,7 +100,7 @@ test('[BLK-14] a row that repeats another names it, whatever the blanks and the 
     { server_name: '与第 2 行重复' },
     { server_name: '与第 2 行重复' },
   ]);
-  expect(gridProblems(rows.slice(2), NOW).get(rows[3]?.key ?? 0)).toEqual({});
+  expect(gridProblems(rows.slice(2), NOW).get(rows[3]?.key ?? '')).toEqual({});
 });
 
 test('[BLK-14] a problem of the server is assigned to the cell of the row that was sent', () => {
@@ -122,4 +123,10 @@ test('[BLK-15] a refusal of the whole grid is shown; problems in cells are count
   expect(refusalText({ ...failure, fields: [{ path: 'rows.3.item.server_name', msg: '重复' }] })).toBe(
     '有 1 处需要修改，全部未保存',
   );
+});
+
+test('[BLK-14] of many rows with problems, the first ten are named', () => {
+  const rows = Array.from({ length: 11 }, emptyRow);
+  expect(placesText(rows, rows.slice(2, 4))).toBe('3、4 行');
+  expect(placesText(rows, rows)).toBe('1、2、3、4、5、6、7、8、9、10 等行');
 });

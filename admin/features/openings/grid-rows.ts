@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '#admin/calls/idempotency-key.ts';
 import { describeDateTime, readDateTime } from '#admin/fields/read-date-time.ts';
 import { type DrawnOpening, type OpeningForm, openingForm } from '#contract/admin/openings.ts';
 import type { Failure, FieldProblem } from '#contract/envelope.ts';
@@ -8,7 +9,8 @@ export type GridField = keyof OpeningForm;
 export type GridProblems = Partial<Record<GridField, string>>;
 
 export interface GridRow {
-  key: number;
+  /** Also the key under which the row is saved. */
+  key: string;
   item: Partial<OpeningForm>;
   /** The time as it was typed or pasted; `item.opens_at` is what was understood. */
   timeText: string;
@@ -18,12 +20,9 @@ export interface GridRow {
   gameName: string;
 }
 
-let lastKey = 0;
-
 export function emptyRow(): GridRow {
-  lastKey += 1;
   const item = { dynamic: false, platform: null, pack_id: null };
-  return { key: lastKey, item, timeText: '', problems: {}, gameName: '' };
+  return { key: newIdempotencyKey(), item, timeText: '', problems: {}, gameName: '' };
 }
 
 /** A row that was pasted or generated. A time that only people write (`明天10点`) is read here. */
@@ -67,7 +66,7 @@ export function hasContent({ item, gameName, timeText }: GridRow): boolean {
 }
 
 /** What is wrong or missing in the rows with content, by the key of the row. A repeat names the row that it repeats. */
-export function gridProblems(rows: readonly GridRow[], now: Date): Map<number, GridProblems> {
+export function gridProblems(rows: readonly GridRow[], now: Date): Map<string, GridProblems> {
   const places = new Map<string, number>();
   return new Map(
     rows.flatMap((row, at) => {
@@ -138,6 +137,16 @@ export function withProblems(
 export function refusalText({ fields = [], msg }: Failure): string {
   const isInCells = fields.length > 0 && fields.every(({ path }) => path.startsWith('rows.'));
   return isInCells ? `有 ${fields.length} 处需要修改，全部未保存` : msg;
+}
+
+/** Row numbers that a message names. */
+const SHOWN_PLACES = 10;
+
+/** The numbers of some rows, such as `3、4 行`; of many, the first ones. */
+export function placesText(rows: readonly GridRow[], some: readonly GridRow[]): string {
+  const places = some.map((row) => rows.indexOf(row) + 1);
+  const shown = places.slice(0, SHOWN_PLACES).join('、');
+  return places.length > SHOWN_PLACES ? `${shown} 等行` : `${shown} 行`;
 }
 
 function problemsBy(problems: readonly { field: string; msg: string }[]): GridProblems {

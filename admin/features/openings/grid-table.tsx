@@ -10,7 +10,7 @@ import { TimeInput } from './time-input.tsx';
 interface Props {
   rows: readonly GridRow[];
   /** By the key of the row. */
-  problems: ReadonlyMap<number, GridProblems>;
+  problems: ReadonlyMap<string, GridProblems>;
   /** The moment that texts such as 明天 refer to. */
   now: Date;
   /** Also what is missing is shown as a problem. */
@@ -22,9 +22,9 @@ const PAGE = 50;
 
 /** The grid, one row per opening. Problems are shown below their cells. */
 export function GridTable({ rows, problems: found, now, isChecked, onChange }: Props) {
-  const replace = (key: number, change: (row: GridRow) => GridRow) =>
+  const replace = (key: string, change: (row: GridRow) => GridRow) =>
     onChange(rows.map((row) => (row.key === key ? change(row) : row)));
-  const set = (key: number, item: GridRow['item']) =>
+  const set = (key: string, item: GridRow['item']) =>
     replace(key, (row) => {
       const changed = Object.keys(item);
       const problems = Object.entries(row.problems).filter(([field]) => !changed.includes(field));
@@ -36,7 +36,7 @@ export function GridTable({ rows, problems: found, now, isChecked, onChange }: P
   };
   /** The number of a row in the whole grid, which messages name; the table counts each page from 0. */
   const placeOf = (row: GridRow) => rows.indexOf(row) + 1;
-  const remove = (key: number) => onChange(rows.filter((row) => row.key !== key));
+  const remove = (key: string) => onChange(rows.filter((row) => row.key !== key));
   return (
     <Table<GridRow>
       rowKey="key"

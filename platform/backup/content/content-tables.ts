@@ -106,6 +106,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   server_secret: 'a secret',
   data_key: 'ids of the data keys of this installation',
   import_run: 'actions of operators in this installation',
+  idempotency_key: 'actions of operators in this installation',
   import_change: 'actions of operators in this installation',
   backup_run: 'backups of this installation',
   search_document: 'derived from the content',

@@ -59,6 +59,17 @@ export interface PlatformTables {
     /** What is left of the subscriber's quota; null if it is not known. */
     remain: number | null;
   };
+  /** The keys of saves that created records. */
+  idempotency_key: {
+    operator_id: number;
+    resource: string;
+    key: string;
+    /** The record as the last save with the key left it; null in the transaction that creates it. */
+    record_id: number | null;
+    version: number | null;
+    /** The last save with the key. */
+    at: Date;
+  };
   backup_run: {
     id: Generated<number>;
     kind: 'backup' | 'export' | 'restore';

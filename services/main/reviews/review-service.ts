@@ -11,6 +11,7 @@ import {
 import type { Permission } from '#contract/admin/roles.ts';
 import { Refusal, refuseFields } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
+import { storeCreated, withCreated } from '#platform/admin/idempotency-keys.ts';
 import { auditOf, lockRecords } from '#platform/admin/records.ts';
 import { isPublicState, isReviewed, mayPublish, OWN_REVIEWS } from '#platform/admin/review-gate.ts';
 import { holdVersion, saveWithin } from '#platform/admin/save-record.ts';
@@ -41,7 +42,7 @@ type Deps = ReviewDeps & { publish: PublishChanges };
 /** Stores a change of a record that waits for a review. What players see stays. */
 export const submitReview: AdminHandle<typeof reviewSubmit> = (
   context,
-  { resource: name, record_id, version, item, publication = null },
+  { resource: name, record_id, version, item, publication = null, idempotency_key },
 ) => {
   const { operator, now } = context;
   if (!allows(operator, `${name}.write` as Permission)) {
@@ -55,10 +56,15 @@ export const submitReview: AdminHandle<typeof reviewSubmit> = (
     throw new Refusal('BAD_REQUEST', '请先保存草稿，再提交审核');
   }
   const given = validItem(resource, item);
+  const kind = { name: `reviews.${name}`, table: 'content_review' } as const;
   return transaction(context.db, async (tx) => {
+    const [earlier] = await withCreated(tx, kind, [{ id: record_id, version, idempotency_key }], context);
     const held =
       record_id === null
-        ? { id: await numberOfNew(tx), version: NEW_VERSION, title: await titleOfNew(tx, given) }
+        ? {
+            ...{ id: await numberOfSubmitted(tx, earlier?.id ?? null), version: NEW_VERSION },
+            title: await titleOfNew(tx, given),
+          }
         : await holdVersion(tx, resource, record_id, version);
     const problems = (await resource.check?.(tx, given, record_id, context)) ?? [];
     if (problems.length > 0) {
@@ -82,10 +88,23 @@ export const submitReview: AdminHandle<typeof reviewSubmit> = (
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await storeCreated(tx, kind, [{ ...earlier, id, version }], context);
     await audit(tx, { resource: name, record_id: held.id, title: held.title }, 'review_submitted', context);
     return { id };
   });
 };
+
+/**
+ * The number of a new record: that of its earlier submission with the same key, which the new one replaces if it waits.
+ * @throws {Refusal} CONFLICT if the earlier one was approved
+ */
+async function numberOfSubmitted(tx: Tx, earlier: number | null): Promise<number> {
+  const row = earlier === null ? undefined : await lockReview(tx, earlier);
+  if (row?.state === '已通过') {
+    throw new Refusal('CONFLICT', '您提交的这条内容已通过审核，请在列表里打开它，再改一次');
+  }
+  return row?.record_id ?? numberOfNew(tx);
+}
 
 /** @throws {Refusal} BAD_REQUEST with the fields that the form refuses */
 function validItem({ calls }: AnyResource, item: unknown): Record<string, unknown> {

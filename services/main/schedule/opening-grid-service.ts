@@ -4,6 +4,7 @@ import type { CallParams } from '#contract/call.ts';
 import type { FieldProblem } from '#contract/envelope.ts';
 import { refuseFields } from '#contract/refusal.ts';
 import { batchOf } from '#platform/admin/batches.ts';
+import { storeCreated, withCreated } from '#platform/admin/idempotency-keys.ts';
 import { lockRecords, type RecordBase } from '#platform/admin/records.ts';
 import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
 import { changedFields } from '#platform/audit/changed-fields.ts';
@@ -17,13 +18,15 @@ import { openingResource } from './opening-resource.ts';
 type Row = CallParams<typeof openingGrid>['rows'][number];
 
 /**
- * Saves and deletes the rows of a grid in one transaction, in a constant number of statements.
+ * Saves and deletes the rows of a grid in one transaction, in a constant number of statements. A row that is stored already
+ * is left as it is, whatever its version: a repeated save writes nothing.
  * @throws {Refusal} BAD_REQUEST with the problems of all rows
  */
-export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows, removed }) => {
+export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows: given, removed }) => {
   const { db, publish } = context;
   const { operator, address, now } = context;
   const result = await transaction(db, async (tx) => {
+    const rows = await withCreated(tx, openingResource, given, context);
     if (rows.length > 0) {
       await refuseUnreviewed(tx, openingResource, context, '在表格里保存');
     }
@@ -31,9 +34,13 @@ export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows,
     const locked = new Map(
       (await lockRecords(tx, openingResource, [...old, ...removed])).map((one) => [one.id, one]),
     );
+    const before = await readOpeningForms(tx, [...locked.keys()]);
+    const isStored = ({ id, item }: Row) => id !== null && !isChanged(before.get(id), item);
     const found = await openingProblems(tx, rows, removed);
     const problems = [
-      ...rows.flatMap((row, place) => versionProblem(row, place, locked)),
+      ...rows.flatMap((row, place) =>
+        isStored(row) ? [] : versionProblem(row, place, { locked, isRepeat: given[place]?.id === null }),
+      ),
       ...found.map(({ place, path, msg }) => ({
         path: `rows.${place}.item.${path}`,
         msg: `第 ${place + 1} 行：${msg}`,
@@ -42,8 +49,7 @@ export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows,
     if (problems.length > 0) {
       throw refuseFields(problems);
     }
-    const before = await readOpeningForms(tx, [...locked.keys()]);
-    const changed = rows.filter(({ id, item }) => id === null || isChanged(before.get(id), item));
+    const changed = rows.filter((row) => !isStored(row));
     const deleted = removed.filter((id) => locked.has(id));
     const saved = changed.flatMap(({ id }) => (id === null ? [] : [id]));
     const affected = [...saved, ...deleted].flatMap((id) => locked.get(id) ?? []);
@@ -71,8 +77,15 @@ export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows,
       })),
     ];
     await record(tx, ...deeds);
-    const created = changed.length - saved.length;
-    return { ids, created, saved: saved.length, removed: deleted.length, run };
+    const stored = changed.map((row, place) => ({ ...row, id: ids[place] ?? 0, version: row.version + 1 }));
+    await storeCreated(tx, openingResource, stored, context);
+    const idOf = new Map(changed.map((row, place) => [row, ids[place] ?? 0]));
+    // A repeated row counts as created, as it did the first time.
+    const all = rows.flatMap(
+      (row, place) => idOf.get(row) ?? (given[place]?.id === null ? (row.id ?? []) : []),
+    );
+    const created = given.filter(({ id }) => id === null).length;
+    return { ids: all, created, saved: all.length - created, removed: deleted.length, run };
   });
   await publish(openingResource.tags(result.ids));
   return result;
@@ -81,13 +94,16 @@ export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows,
 function versionProblem(
   { id, version }: Row,
   place: number,
-  locked: Map<number, RecordBase>,
+  { locked, isRepeat }: { locked: Map<number, RecordBase>; isRepeat: boolean },
 ): FieldProblem[] {
   const now = id === null ? undefined : locked.get(id);
   if (id === null || now?.version === version) {
     return [];
   }
-  const reason = now ? '刚刚被他人修改过，请刷新后再改' : '已被删除';
+  const changed = isRepeat
+    ? '已经保存过，之后又有人改过；请从表格里删掉这一行，到列表里改'
+    : '刚刚被他人修改过，请刷新后再改';
+  const reason = now ? changed : '已被删除';
   return [{ path: `rows.${place}`, msg: `第 ${place + 1} 行：${reason}` }];
 }
 

@@ -57,6 +57,10 @@ describeEachDatabase('maintenance', (open, kind) => {
     for (const at of [before(86_401), before(86_399)]) {
       await db.insertInto('limit_hit').values({ log: 'x', key, at }).execute();
     }
+    for (const at of [before(8 * 86_400 + 1), before(8 * 86_400 - 1)]) {
+      const saved = { operator_id: 1, resource: 'news', key: at.toISOString(), at };
+      await db.insertInto('idempotency_key').values(saved).execute();
+    }
     for (const seen_at of [before(365 * 86_400 + 1), before(365 * 86_400 - 1)]) {
       await db
         .insertInto('known_device')
@@ -71,6 +75,7 @@ describeEachDatabase('maintenance', (open, kind) => {
       'phone_code',
       'proof_challenge',
       'limit_hit',
+      'idempotency_key',
       'known_device',
     ] as const) {
       expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);

@@ -72,6 +72,24 @@ describeEachDatabase('the review of content without drafts', (open) => {
     ] as const;
   };
 
+  test('[SAV-07] a repeated submission of a new record leaves one that waits', async () => {
+    const { words } = await start();
+    const params = { record_id: null, version: 0, idempotency_key: 'a-key-of-the-form' };
+    const waiting = async () => (await reviewer.get(reviews.reviewList, { state: '待审核' })).list;
+    const [first, second] = await Promise.all(
+      [0, 1].map(() => submit('words', { ...params, item: words[0] })),
+    );
+    expect([first?.status, second?.status]).toEqual([1, 1]);
+    await submit('words', { ...params, item: words[1] });
+    const [only, ...others] = await waiting();
+    expect([only?.title, others]).toEqual(['新增 开服表', []]);
+    await approve(only?.id ?? 0);
+    expect(await submit('words', { ...params, item: words[1] })).toMatchObject({ code: 'CONFLICT' });
+    expect(await rowsOf('words')).toHaveLength(1);
+    await submit('words', { ...params, idempotency_key: 'another-key-of-a-form', item: words[0] });
+    expect(await waiting()).toMatchObject([{ title: '新增 开服' }]);
+  });
+
   test.each(LIVE)(
     '[RVW-14] %s: a new record waits without being saved, and so does a change',
     async (name) => {
