@@ -98,3 +98,28 @@ function channels(text: string): [number, number, number] | null {
     /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+([\d.]+))?/.exec(text) ?? [];
   return red === undefined || alpha === '0' ? null : [Number(red), Number(green), Number(blue)];
 }
+
+/** The number with which an ordered list begins, up to five digits; 1 for other attributes. */
+export function listStartOf(start: string | undefined): number {
+  return start !== undefined && /^\d{1,5}$/.test(start) ? Number(start) : 1;
+}
+
+const PREFORMATTED = /(<pre\b[^<>]*>)\s*([\s\S]*?)(?=<\/pre>)/gi;
+const TAG_OR_TEXT = /<[^<>]*>|[^<]+|</g;
+const TAB = '    ';
+
+/** Replaces the line breaks of preformatted text by elements, and its indents and columns by non-breaking blanks. */
+export function withPreformattedLines(html: string): string {
+  return html.replace(
+    PREFORMATTED,
+    (_, tag: string, text: string) =>
+      tag + text.replace(TAG_OR_TEXT, (piece) => (/^<[^<>]*>$/.test(piece) ? piece : preformatted(piece))),
+  );
+}
+
+function preformatted(text: string): string {
+  return text
+    .replaceAll('\t', TAB)
+    .replace(/([\r\n]) +| {2,}/g, (blanks, end = '') => end + '\u00a0'.repeat(blanks.length - end.length))
+    .replace(/\r\n?|\n/g, '<br>');
+}

@@ -3,6 +3,7 @@ import type { Call, CallData, CallInput } from '#contract/call.ts';
 import type { Envelope, Failure } from '#contract/envelope.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { confirmIdentity } from './confirmation-store.ts';
+import { fetchWithProgress } from './fetch-with-progress.ts';
 import { expireSession, recordResponse } from './session-store.ts';
 
 const client = operatorClient((...args) => fetch(...args));
@@ -10,14 +11,17 @@ const client = operatorClient((...args) => fetch(...args));
 /**
  * Requests a call. If the session has expired, the login opens over the page; if the call requires a recent
  * confirmation, the dialog for it opens and the call is repeated.
+ * @param onSent receives how many bytes of the file are sent
  */
 export async function request<C extends Call>(
   call: C,
   params: CallInput<C>,
   file?: Blob,
+  onSent?: (bytes: number) => void,
 ): Promise<Envelope<CallData<C>>> {
+  const sender = onSent ? operatorClient(fetchWithProgress(onSent)) : client;
   return confirmed(
-    () => client.request(call, params, file),
+    () => sender.request(call, params, file),
     (response) => (response.status === 0 ? response : undefined),
   );
 }

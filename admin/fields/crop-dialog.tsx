@@ -3,8 +3,9 @@ import { Modal, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import type { PICTURE_USES } from '#contract/admin/media.ts';
-import { FLATTENED, isAnimated } from './animated-picture.ts';
+import { isAnimated } from '#contract/animated-picture.ts';
 import styles from './crop-dialog.module.css';
+import { FLATTENED } from './uploads.ts';
 
 interface Props {
   picture: Blob;

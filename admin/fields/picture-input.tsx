@@ -5,12 +5,11 @@ import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { useMay } from '../auth/use-session.ts';
 import { LazyPart } from '../ui/lazy-part.tsx';
-import { FLATTENED } from './animated-picture.ts';
 import { CLEAR_TEXT } from './clear-button.tsx';
 import type { InputProps } from './field.ts';
 import { pictureAddress } from './picture-address.ts';
 import styles from './picture-input.module.css';
-import { PICTURE_TYPES, sendPicture, UploadContext } from './uploads.ts';
+import { FLATTENED, measurePicture, PICTURE_TYPES, sendPicture, UploadContext } from './uploads.ts';
 
 const PictureCrops = lazy(async () => ({ default: (await import('./picture-crops.tsx')).PictureCrops }));
 const LibraryDialog = lazy(async () => ({ default: (await import('./library-dialog.tsx')).LibraryDialog }));
@@ -49,13 +48,12 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
     if (!file || !mayUpload) {
       return;
     }
-    const size = await createImageBitmap(file).catch(() => null);
-    if (!size) {
-      message.error('无法识别这个图片文件');
+    const size = await measurePicture(file);
+    if ('refusal' in size) {
+      message.error(size.refusal);
       return;
     }
     const purpose = use === 'screenshot' ? (size.width > size.height ? 'landscape' : 'portrait') : use;
-    size.close();
     if (PICTURE_USES[purpose].height === null || file.type === 'image/gif') {
       track(send(file, purpose, file.name));
     } else {

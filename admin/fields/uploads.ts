@@ -1,14 +1,32 @@
 import { createContext, useCallback, useState } from 'react';
 import { importPicture, PICTURE_MOST_BYTES, type PictureUse, uploadPicture } from '#contract/admin/media.ts';
+import { isAnimated } from '#contract/animated-picture.ts';
+import { PICTURE_FAULTS, pictureFault } from '#contract/picture-file.ts';
 import { request } from '../calls/client.ts';
-import { isAnimated } from './animated-picture.ts';
 
 /** The `accept` attribute of inputs of pictures. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
+/** What an operator reads about a picture of which only the first frame is kept. */
+export const FLATTENED = '这是一张动图，只保留第一帧';
+
 /** The characters of a file's name that the library stores. */
 const LONGEST_NAME = 200;
 const MEGABYTE = 1024 * 1024;
+
+/** The size of a chosen picture in pixels, or why it can't be used. */
+export async function measurePicture(
+  file: Blob,
+): Promise<{ width: number; height: number } | { refusal: string }> {
+  const fault = await pictureFault(file);
+  const picture = fault === 'cut-off' ? null : await createImageBitmap(file).catch(() => null);
+  if (!picture) {
+    return { refusal: PICTURE_FAULTS[fault ?? 'unreadable'] };
+  }
+  const { width, height } = picture;
+  picture.close();
+  return { width, height };
+}
 
 /**
  * Uploads a picture, or returns the reason for the refusal. Forms store the returned path; of a flattened picture only

@@ -1,8 +1,9 @@
 import { Alert, Button, Modal, Typography } from 'antd';
 import { DRAFT_DAYS } from '../browser/draft-store.ts';
+import type { Field } from '../fields/field.ts';
 import { Changes } from '../history/changes.tsx';
 import { formatTime } from '../ui/china-time.ts';
-import { isSame } from './merge.ts';
+import { draftChanges } from './draft-changes.ts';
 import type { OfferedDraft } from './use-draft.ts';
 
 interface Props {
@@ -10,23 +11,13 @@ interface Props {
   /** The values that are stored now. */
   stored: object;
   labels: Record<string, string>;
+  fields: readonly Field[];
   onRestore(): void;
   onDiscard(): void;
 }
 
-const TAG = /<[^<>]*>/g;
-
 /** Offers the unsaved input of an earlier visit, compared with what is stored. */
-export function DraftDialog({ draft, stored, labels, onRestore, onDiscard }: Props) {
-  const before: Record<string, unknown> = {};
-  const after: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(draft.item)) {
-    const current = (stored as Record<string, unknown>)[name];
-    if (!isSame(value, current)) {
-      before[name] = plain(name, current);
-      after[name] = plain(name, value);
-    }
-  }
+export function DraftDialog({ draft, stored, labels, fields, onRestore, onDiscard }: Props) {
   return (
     <Modal
       open
@@ -40,7 +31,7 @@ export function DraftDialog({ draft, stored, labels, onRestore, onDiscard }: Pro
           <Button danger onClick={onDiscard}>
             丢弃
           </Button>
-          <Button type="primary" onClick={onRestore}>
+          <Button type="primary" autoFocus onClick={onRestore}>
             恢复
           </Button>
         </>
@@ -58,13 +49,11 @@ export function DraftDialog({ draft, stored, labels, onRestore, onDiscard }: Pro
           title="之后这条内容被保存过。恢复后再保存时，会先让您核对两边的修改，不会直接覆盖。"
         />
       )}
-      <Changes entry={{ before, after }} labels={labels} heads={['当前内容', '草稿']} />
+      <Changes
+        entry={draftChanges(draft.item, stored)}
+        {...{ labels, fields }}
+        heads={['当前内容', '草稿']}
+      />
     </Modal>
   );
-}
-
-function plain(name: string, value: unknown): unknown {
-  return name.endsWith('_html') && typeof value === 'string'
-    ? value.replace(TAG, ' ').replace(/\s+/g, ' ').trim() || '（样式或图片）'
-    : value;
 }

@@ -3,7 +3,7 @@ import { Button, Dropdown, Space } from 'antd';
 import { useState } from 'react';
 import type { PublicationInput } from '#contract/admin/shapes.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import { labelsOf, type Resource } from '../resources/definition.ts';
+import { fieldsOf, labelsOf, type Resource } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
 import { usePublishQuestion } from '../resources/publish-question.ts';
 import type { FormState } from './form-state.ts';
@@ -111,6 +111,7 @@ export function FormActions({
       <HistoryDrawer
         call={resource.calls.history}
         labels={labelsOf(resource)}
+        fields={fieldsOf(resource)}
         of={open === 'history' && record ? record : undefined}
         onClose={() => setOpen(undefined)}
       />

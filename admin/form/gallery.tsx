@@ -4,9 +4,8 @@ import { useContext, useRef, useState } from 'react';
 import { PICTURE_USES } from '#contract/admin/media.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { useMay } from '../auth/use-session.ts';
-import { FLATTENED } from '../fields/animated-picture.ts';
 import { pictureAddress } from '../fields/picture-address.ts';
-import { PICTURE_TYPES, sendPicture, UploadContext } from '../fields/uploads.ts';
+import { FLATTENED, measurePicture, PICTURE_TYPES, sendPicture, UploadContext } from '../fields/uploads.ts';
 import styles from './gallery.module.css';
 import { PartButtons } from './part-buttons.tsx';
 
@@ -138,12 +137,11 @@ function UploadSeveral({ partName, onUpload }: { partName: string; onUpload(part
 }
 
 async function upload(file: File) {
-  const size = await createImageBitmap(file).catch(() => null);
-  if (!size) {
-    return { refusal: '无法识别这个图片文件' };
+  const size = await measurePicture(file);
+  if ('refusal' in size) {
+    return size;
   }
   const use = size.width > size.height ? 'landscape' : 'portrait';
   const isSmall = size.width < PICTURE_USES[use].width || size.height < PICTURE_USES[use].height;
-  size.close();
   return { ...(await sendPicture(use, file)), isSmall };
 }

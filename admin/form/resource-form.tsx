@@ -7,7 +7,7 @@ import { Guarded } from '../auth/guarded.tsx';
 import { useMay } from '../auth/use-session.ts';
 import { UnchosenContext } from '../fields/unchosen.ts';
 import { UploadContext, useUploads } from '../fields/uploads.ts';
-import { labelsOf, type Resource } from '../resources/definition.ts';
+import { fieldsOf, labelsOf, type Resource } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
 import { formatTime, showTime } from '../ui/china-time.ts';
 import { NotFound } from '../ui/error-pages.tsx';
@@ -123,6 +123,7 @@ function RecordForm({ resource, id }: { resource: Resource; id: number | null })
             draft={draft.offered}
             stored={record?.item ?? resource.empty()}
             labels={labelsOf(resource)}
+            fields={fieldsOf(resource)}
             onRestore={draft.restore}
             onDiscard={draft.discard}
           />
@@ -189,7 +190,7 @@ function ConflictDialog({
       footer={
         <>
           <Button onClick={() => void acceptTheirs()}>放弃我的修改</Button>
-          <Button type="primary" onClick={() => void keepMine()}>
+          <Button type="primary" autoFocus onClick={() => void keepMine()}>
             保留我的修改
           </Button>
         </>

@@ -1,22 +1,23 @@
-import { type AuditEntry, PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
-import { showTime } from '../ui/china-time.ts';
+import type { AuditEntry } from '#contract/admin/shapes.ts';
+import type { Field } from '../fields/field.ts';
+import { formatValue } from './format-value.ts';
 import styles from './history.module.css';
-
-const MAX_LENGTH = 160;
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
 /** The changed fields of an audit entry, before and after. */
 export function Changes({
   entry,
   labels,
+  fields = [],
   heads = ['修改前', '修改后'],
 }: {
   entry: Pick<AuditEntry, 'before' | 'after'>;
   labels: Record<string, string>;
+  /** The inputs of the form, whose options have labels. */
+  fields?: readonly Field[];
   heads?: readonly [string, string];
 }) {
-  const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
-  if (fields.length === 0) {
+  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
+  if (names.length === 0) {
     return null;
   }
   return (
@@ -29,39 +30,19 @@ export function Changes({
         </tr>
       </thead>
       <tbody>
-        {fields.map((field) => (
-          <tr key={field}>
-            <th scope="row">{labels[field] ?? field}</th>
-            <td>
-              <del>{formatValue(entry.before?.[field])}</del>
-            </td>
-            <td>{formatValue(entry.after?.[field])}</td>
-          </tr>
-        ))}
+        {names.map((name) => {
+          const field = fields.find((one) => one.name === name);
+          return (
+            <tr key={name}>
+              <th scope="row">{labels[name] ?? name}</th>
+              <td>
+                <del>{formatValue(entry.before?.[name], field)}</del>
+              </td>
+              <td>{formatValue(entry.after?.[name], field)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
-}
-
-function formatValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') {
-    return '（空）';
-  }
-  if (typeof value === 'boolean') {
-    return value ? '是' : '否';
-  }
-  if (typeof value === 'string') {
-    const named = PUBLICATION_NAMES[value as keyof typeof PUBLICATION_NAMES];
-    return named ?? (MOMENT.test(value) ? showTime(value) : truncate(value));
-  }
-  if (Array.isArray(value)) {
-    return value.length === 0 ? '（空）' : truncate(value.map(formatValue).join('、'));
-  }
-  return truncate(
-    typeof value === 'object' ? Object.values(value).map(formatValue).join(' ') : String(value),
-  );
-}
-
-function truncate(text: string): string {
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }

@@ -4,6 +4,7 @@ import { type AuditEntry, LIST_SIZE } from '#contract/admin/shapes.ts';
 import type { Call } from '#contract/call.ts';
 import { RefusalAlert } from '../calls/refusal-alert.tsx';
 import { type CallState, useCall } from '../calls/use-call.ts';
+import type { Field } from '../fields/field.ts';
 import type { ListResult } from '../resources/definition.ts';
 import { showExactTime } from '../ui/china-time.ts';
 import { Changes } from './changes.tsx';
@@ -13,12 +14,14 @@ export interface HistoryProps {
   /** Lists the audit entries of the record. */
   call: Call;
   labels: Record<string, string>;
+  /** The inputs of the record's form. */
+  fields?: readonly Field[];
   of: { id: number; title: string } | undefined;
   onClose(): void;
 }
 
 /** The drawer with the history of a record. */
-export function HistoryPanel({ call, labels, of, onClose }: HistoryProps) {
+export function HistoryPanel({ call, labels, fields, of, onClose }: HistoryProps) {
   return (
     <Drawer
       open={of !== undefined}
@@ -27,13 +30,18 @@ export function HistoryPanel({ call, labels, of, onClose }: HistoryProps) {
       size={560}
       destroyOnHidden
     >
-      {of && <History key={of.id} id={of.id} call={call} labels={labels} />}
+      {of && <History key={of.id} id={of.id} {...{ call, labels, fields }} />}
     </Drawer>
   );
 }
 
 /** The audit entries of a record, paged, newest first. */
-export function History({ id, call, labels }: Pick<HistoryProps, 'call' | 'labels'> & { id: number }) {
+export function History({
+  id,
+  call,
+  labels,
+  fields = [],
+}: Pick<HistoryProps, 'call' | 'labels' | 'fields'> & { id: number }) {
   const [page, setPage] = useState(1);
   const params = { id, page, sort: '-at' };
   const { data, refusal, isLoading } = useCall(call, params) as CallState<ListResult<AuditEntry>>;
@@ -56,7 +64,7 @@ export function History({ id, call, labels }: Pick<HistoryProps, 'call' | 'label
               <div className={styles.where}>
                 {showExactTime(entry.at)} {entry.address && `· ${entry.address}`}
               </div>
-              <Changes entry={entry} labels={labels} />
+              <Changes {...{ entry, labels, fields }} />
             </>
           ),
         }))}

@@ -5,7 +5,7 @@ import { useMay } from '../auth/use-session.ts';
 import { type CallState, useCall } from '../calls/use-call.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import type { Column } from '../resources/columns.ts';
-import { type ListResult, labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
+import { fieldsOf, type ListResult, labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
 import { formatCount } from '../ui/format-number.ts';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -111,6 +111,7 @@ export function ResourceList({ resource }: { resource: Resource }) {
       <HistoryDrawer
         call={calls.history}
         labels={labelsOf(resource)}
+        fields={fieldsOf(resource)}
         of={historyRow && { id: historyRow.id, title: resource.titleOf(historyRow) }}
         onClose={() => setHistoryRow(undefined)}
       />

@@ -120,7 +120,11 @@ export function defineResource<Calls extends FormCalls>({
 
 const PUBLICATION_LABELS = { state: '状态', publish_at: '发布时间', offline_at: '下线时间' };
 
-export function labelsOf({ sections }: Pick<Resource, 'sections'>): Record<string, string> {
-  const fields = sections.flatMap((section) => section.fields);
-  return { ...PUBLICATION_LABELS, ...Object.fromEntries(fields.map(({ name, label }) => [name, label])) };
+export function fieldsOf({ sections }: Pick<Resource, 'sections'>): Field[] {
+  return sections.flatMap(({ fields }) => fields);
+}
+
+export function labelsOf(resource: Pick<Resource, 'sections'>): Record<string, string> {
+  const labels = fieldsOf(resource).map(({ name, label }) => [name, label]);
+  return { ...PUBLICATION_LABELS, ...Object.fromEntries(labels) };
 }

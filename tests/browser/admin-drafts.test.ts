@@ -55,7 +55,9 @@ describe('drafts on this device', () => {
     await createArticle(page, '写了很久的文章');
   });
 
-  test('[EDT-10] [EDT-11] unsaved input survives a crash, and is offered once', async ({ openPage }) => {
+  test('[EDT-10] [EDT-11] [EDT-17] unsaved input survives a crash, and is offered once', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: '/console/news/new', operator: true });
     await page.getByLabel('标题').fill('没写完的公告');
     await page.getByRole('textbox', { name: '正文' }).click();
@@ -63,7 +65,12 @@ describe('drafts on this device', () => {
     await page.getByText(/^已自动保存 \d\d:\d\d$/).waitFor(SOON);
     const again = await openAgain(page);
     const dialog = dialogOf(again);
-    await dialog.getByRole('row', { name: /正文写了一半/ }).waitFor();
+    await dialog.getByRole('row', { name: /（空） 正文写了一半/ }).waitFor();
+    await expect
+      .poll(() =>
+        dialog.getByRole('button', { name: '恢复' }).evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true);
     await expectAccessible(again);
     await dialog.getByRole('button', { name: '恢复' }).click();
     expect(await again.getByLabel('标题').inputValue()).toBe('没写完的公告');
@@ -75,7 +82,10 @@ describe('drafts on this device', () => {
     await again.close();
   });
 
-  test('[EDT-12] a draft of an older version never overwrites a newer one', async ({ openPage, portal }) => {
+  test('[EDT-12] [EDT-17] a draft of an older version never overwrites a newer one', async ({
+    openPage,
+    portal,
+  }) => {
     const page = await openPage({ path: '/console/news/new', operator: true, refusals: [409] });
     const id = await createArticle(page, '两个人都在改');
     await page.getByLabel('来源').fill('我填的来源');
@@ -88,6 +98,13 @@ describe('drafts on this device', () => {
     expect(await again.getByLabel('来源').inputValue()).toBe('我填的来源');
     await again.getByRole('button', { name: '保存', exact: true }).click();
     const conflict = again.getByRole('dialog', { name: '这条内容刚刚被其他人保存过' });
+    await expect
+      .poll(() =>
+        conflict
+          .getByRole('button', { name: '保留我的修改' })
+          .evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true);
     await conflict.getByRole('button', { name: '保留我的修改' }).click();
     await expect.poll(() => again.getByLabel('摘要').inputValue()).toBe('同事写的摘要');
     expect(await again.getByLabel('来源').inputValue()).toBe('我填的来源');

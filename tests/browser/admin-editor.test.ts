@@ -175,6 +175,56 @@ describe('the editor of texts', () => {
     expect(await text.locator('img').getAttribute('src')).toBe(`/images/${STORED}`);
   });
 
+  test('[EDT-15] [EDT-16] the editor shows a text as it is saved, and names beside it what a paste lacks', async ({
+    openPage,
+    portal,
+  }) => {
+    const page = await openPage({ path: '/console/news/new', operator: true });
+    await page.getByLabel('标题').fill('所见即所存');
+    const text = page.getByRole('textbox', { name: '正文' });
+    const blocks = () =>
+      text.evaluate((element) =>
+        Array.from(element.children, (block) => [
+          block.tagName,
+          block.getAttribute('start'),
+          block.textContent,
+        ]).filter(([, , words]) => words?.trim()),
+      );
+    await text.click();
+    await paste(
+      page,
+      '<p>　　缩进</p><p></p><p>&nbsp;</p><ol start="5" type="a"><li>五</li><li>六</li><li></li></ol><pre>if {\n    x\n}</pre><p>原价<s>648</s></p><p>见<a href="#b">下文</a></p><img src="file:///C:/c.png">',
+    );
+    await page.getByRole('alert').filter({ hasText: '粘贴时去掉了：删除线 1 处、链接 1 处' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: '有 1 张图片未能粘贴' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('3. 第三步');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('第四步');
+    const shown = await blocks();
+    expect(shown).toEqual([
+      ['P', null, '缩进'],
+      ['OL', '5', '五六'],
+      ['P', null, 'if {\u00a0\u00a0\u00a0\u00a0x}'],
+      ['P', null, '原价648'],
+      ['P', null, '见下文'],
+      ['OL', '3', '第三步第四步'],
+    ]);
+    expect(await text.locator('a').count()).toBe(0);
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await page.waitForURL(/\/console\/news\/\d+$/);
+    const id = page.url().split('/').at(-1);
+    await page.reload();
+    await text.getByText('第四步').waitFor();
+    expect(await blocks()).toEqual(shown);
+    const article = await openPage({ path: `/BaseGameInfoDetails?id=${id}`, origin: portal.url });
+    await article.locator('ol[start="5"]', { hasText: '五' }).waitFor();
+    await article.locator('ol[start="3"]', { hasText: '第三步' }).waitFor();
+    expect(await article.getByText('if {').textContent()).toBe('if {\u00a0\u00a0\u00a0\u00a0x}');
+  });
+
   test('[EDT-06] a wide table scrolls in its own region, also by keyboard, with header cells', async ({
     openPage,
     portal,

@@ -78,7 +78,29 @@ describe('packages in the admin site', () => {
     expect(shown).toContain('1.4.2');
   });
 
-  test('[PKG-10] a part that fails is sent again, and a refused file says why', async ({ openPage }) => {
+  test('[PKG-13] on a slow line the progress grows before the first part has arrived', async ({
+    openPage,
+  }) => {
+    // A part that arrives after 放弃上传 is refused.
+    const page = await openPage({ path: '/console/games/new', operator: true, refusals: [400, 404] });
+    await page.getByRole('button', { name: '添加安装包' }).click();
+    let arrived = 0;
+    page.on('requestfinished', (request) => {
+      arrived += request.url().includes('/packages/part') ? 1 : 0;
+    });
+    const devtools = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: MEGABYTE };
+    await devtools.send('Network.emulateNetworkConditions', slow);
+    await choose(page);
+    await page.getByText(/^已上传 [1-9]\d?%$/).waitFor();
+    expect(arrived).toBe(0);
+    await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+    await page.getByRole('button', { name: '放弃上传' }).click();
+  });
+
+  test('[PKG-10] [PKG-13] a part that fails is sent again, and a refused file says why', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: '/console/games/new', operator: true, refusals: [503, 400] });
     await page.getByRole('button', { name: '添加安装包' }).click();
     let failures = 1;
@@ -96,6 +118,7 @@ describe('packages in the admin site', () => {
       buffer: Buffer.from('<html>404</html>'),
     });
     await page.getByText('这不是 APK 安装包，或者文件已经损坏').waitFor();
+    expect(await page.getByRole('button', { name: '继续上传' }).count()).toBe(0);
     await page.getByRole('button', { name: '放弃上传' }).click();
     await page.getByText('已上传 APK 文件').waitFor();
   });

@@ -106,7 +106,7 @@ describe('pictures in the admin site', () => {
     await article.getByText(note).waitFor();
   });
 
-  test('an icon is cropped to its shape, encoded again, and shown on the site', async ({
+  test('[FRM-27] an icon is cropped to its shape, encoded again, and shown on the site', async ({
     openPage,
     portal,
   }) => {
@@ -118,15 +118,18 @@ describe('pictures in the admin site', () => {
       mimeType: 'image/svg+xml',
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>'),
     });
-    await page.getByText('无法识别这个图片文件').waitFor();
+    await page.getByText('只支持 JPEG、PNG、WebP、AVIF 图片，请换一张').waitFor();
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+    await chooser.setInputFiles({ name: 'phone.heic', mimeType: 'image/heic', buffer: heic });
+    await page.getByText('这是 HEIC 照片，浏览器无法显示').waitFor();
     const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#2266cc' } })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'somewhere private' } });
-    await chooser.setInputFiles({
-      name: 'photo.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await picture.toBuffer(),
-    });
+    const buffer = await picture.toBuffer();
+    const cut = buffer.subarray(0, buffer.length * 0.6);
+    await chooser.setInputFiles({ name: 'cut.jpg', mimeType: 'image/jpeg', buffer: cut });
+    await page.getByText('图片不完整或已损坏，可能没有下载完，请换一张').waitFor();
+    await chooser.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
     const dialog = page.getByRole('dialog', { name: '裁切图标（256×256）' });
     await dialog.getByRole('slider', { name: '放大' }).press('ArrowRight');
     await expectAccessible(page);

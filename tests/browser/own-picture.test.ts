@@ -29,7 +29,7 @@ describe('a picture of the own', () => {
     expect(await dialog.getByLabel('上传自己的图片').count()).toBe(0);
   });
 
-  test('[AVA-02] [AVA-03] [AVA-04] is sent as a square, approved by keyboard, and shown', async ({
+  test('[AVA-02] [AVA-03] [AVA-04] [FRM-27] is sent as a square, approved by keyboard, and shown', async ({
     openPage,
     logIn,
   }) => {
@@ -41,6 +41,16 @@ describe('a picture of the own', () => {
     await page.getByRole('button', { name: '更换头像' }).click();
     const dialog = page.getByRole('dialog', { name: '更换头像' });
     const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+    const whole = await photo();
+    for (const [name, buffer, problem] of [
+      ['cut.jpg', whole.subarray(0, whole.length * 0.6), '图片不完整或已损坏，可能没有下载完，请换一张'],
+      ['phone.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), '这是 HEIC 照片，浏览器无法显示'],
+      ['moving.gif', Buffer.from('GIF89a'), '只支持 JPEG、PNG、WebP、AVIF 图片，请换一张'],
+    ] as const) {
+      await dialog.getByLabel('上传自己的图片').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+      await dialog.getByText(problem).waitFor();
+      expect(await dialog.getByAltText('要上传的头像').count()).toBe(0);
+    }
     await dialog.getByLabel('上传自己的图片').setInputFiles(file);
     await dialog.getByAltText('要上传的头像').waitFor();
     const size = await dialog

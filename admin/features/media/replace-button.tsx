@@ -1,12 +1,12 @@
 import { App, Button, Modal } from 'antd';
 import { lazy, useRef, useState } from 'react';
 import { useAction } from '#admin/calls/use-call.ts';
-import { FLATTENED, isAnimated } from '#admin/fields/animated-picture.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
-import { PICTURE_TYPES, sendPicture } from '#admin/fields/uploads.ts';
+import { FLATTENED, measurePicture, PICTURE_TYPES, sendPicture } from '#admin/fields/uploads.ts';
 import { LazyPart } from '#admin/ui/lazy-part.tsx';
 import { PICTURE_USES } from '#contract/admin/media.ts';
 import { type MediaRow, mediaLists, mediaReplace, mediaUndo } from '#contract/admin/media-library.ts';
+import { isAnimated } from '#contract/animated-picture.ts';
 import styles from './media.module.css';
 import { nameOf } from './picture-name.ts';
 
@@ -55,6 +55,17 @@ export function ReplaceButton({ picture, onDone }: Props) {
     }
     const found = await send(mediaLists.list, { q: sent.path });
     choose(found?.list[0], await isAnimated(original));
+  };
+  const select = async (chosen: File) => {
+    const size = await measurePicture(chosen);
+    if ('refusal' in size) {
+      message.error(size.refusal);
+    } else if (shape.height === null) {
+      await upload(chosen, chosen);
+    } else {
+      setFile(chosen);
+      setStep('crop');
+    }
   };
   const undo = async (replacement: number) => {
     const undone = await send(mediaUndo, { replacement });
@@ -133,12 +144,7 @@ export function ReplaceButton({ picture, onDone }: Props) {
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
             event.target.value = '';
-            setFile(chosen);
-            if (chosen && shape.height === null) {
-              void upload(chosen, chosen);
-            } else if (chosen) {
-              setStep('crop');
-            }
+            chosen && void select(chosen);
           }}
         />
       </Modal>

@@ -1,8 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { useRef, useState } from 'react';
-import { FLATTENED } from '#admin/fields/animated-picture.ts';
-import { PICTURE_TYPES, sendPicture } from '#admin/fields/uploads.ts';
+import { FLATTENED, PICTURE_TYPES, sendPicture } from '#admin/fields/uploads.ts';
 import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 
 const ITEMS = Object.entries(PICTURE_USES).map(([key, { label, width, height }]) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanPaste } from './clean-paste.ts';
+import { cleanPaste, lostFormatting } from './clean-paste.ts';
 
 test('removes Word markup and retains the text', () => {
   const pasted =
@@ -30,4 +30,19 @@ test('[EDT-08] marks the pictures of a 公众号 article, which other sites may 
     { place: 1, alt: '海报', src: 'pending:1', from: 'https://mmbiz.qpic.cn/a/640?wx_fmt=png&b=1' },
     { place: 2, alt: '', src: 'pending:2', from: 'https://mmbiz.qpic.cn/b/640' },
   ]);
+});
+
+test('[EDT-15] the lines of a code block stay apart and indented', () => {
+  const { html } = cleanPaste('<pre><code\n class="x">if {\n  y\n}</code></pre>');
+  expect(html).toBe('<pre><code\n class="x">if {<br>\u00a0\u00a0y<br>}</code></pre>');
+});
+
+test.each([
+  ["<p>原价 <s>648</s>，<SPAN style='color:red;text-decoration: line-through'>328</SPAN></p>", '删除线 2 处'],
+  ['x<sup>2</sup><hr><ruby>游<rt>yóu</rt></ruby>', '上标 1 处、分隔线 1 处、注音 1 处'],
+  ['<section style="background-image:url(https://a.test/1.png)">一</section>', '背景图片 1 处'],
+  ['<iframe src="https://a.test/"></iframe><a href="#b">锚</a>', '嵌入的网页 1 处、链接 1 处'],
+  ['<p><strong>一</strong><a href="https://a.test/">二</a><span data-style="x">三</span></p>', ''],
+])('[EDT-16] of pasted %s the text lacks %o', (pasted, words) => {
+  expect(lostFormatting(cleanPaste(pasted).html).join('、')).toBe(words);
 });

@@ -1,3 +1,6 @@
+import { countedWords, lostOf } from '#contract/lost-formatting.ts';
+import { withPreformattedLines } from '#contract/rich-text.ts';
+
 /** Word's markup for lists, comments and styles. */
 const WORD =
   /<!--[\s\S]*?(?:-->|$)|<\/?(?:o|w|m|v|st1):[^<>]*>|<(style|xml)\b[\s\S]*?(?:<\/\1>|$)|<(?:meta|link)\b[^<>]*>/gi;
@@ -6,7 +9,21 @@ const DATA = /\bsrc\s*=\s*["']?(data:image\/(?:png|jpeg|webp|gif);base64,[\w+/=]
 const FROM_WEB = /(?:^|\s)src\s*=\s*["']?(?:https?:)?\/\//i;
 /** Pictures of 公众号 articles, which other sites may not show; `data-src` until they are on screen. */
 const WECHAT = /\s(?:data-)?src\s*=\s*["']?((?:https?:)?\/\/[a-z0-9.-]+\.(?:qpic|qlogo)\.cn\/[^\s"'<>]*)/i;
+const OPENED = /<([a-z][a-z0-9-]*)(?=[\s/>])([^<>]*)>/gi;
+const ATTRIBUTE = /\s(style|src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const ALTERNATIVE = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+
+/** What a text can't have of cleaned HTML, with its number: `删除线 2 处`. */
+export function lostFormatting(html: string): string[] {
+  const words = Array.from(html.matchAll(OPENED), ([, tag = '', attributes = '']) => {
+    const entries = Array.from(attributes.matchAll(ATTRIBUTE), ([, name = '', double, single, bare]) => [
+      name.toLowerCase(),
+      double ?? single ?? bare ?? '',
+    ]);
+    return lostOf(tag.toLowerCase(), Object.fromEntries(entries));
+  });
+  return countedWords(words.flat());
+}
 
 /** The `src` of a picture that is being stored, followed by its number. */
 export const PENDING = 'pending:';
@@ -33,14 +50,14 @@ export interface CleanPaste {
 }
 
 /**
- * Pasted HTML without Word markup. Pictures that are in the text, and those of 公众号, become pending ones, with numbers
+ * Pasted HTML without Word markup, with the lines of preformatted text. Pictures that are in the text, and those of 公众号, become pending ones, with numbers
  * from `firstNumber`; pictures on the author's disk are removed.
  */
 export function cleanPaste(pasted: string, firstNumber = 1): CleanPaste {
   const lost: PastedPicture[] = [];
   const pending: PendingPicture[] = [];
   let place = 0;
-  const html = pasted.replace(WORD, '').replace(PICTURE, (picture) => {
+  const html = withPreformattedLines(pasted.replace(WORD, '')).replace(PICTURE, (picture) => {
     place += 1;
     const [, wechat] = WECHAT.exec(picture) ?? [];
     if (FROM_WEB.test(picture) && !wechat) {

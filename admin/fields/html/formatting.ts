@@ -20,7 +20,7 @@ declare module '@tiptap/react' {
   }
 }
 
-const BLOCKS = ['paragraph', 'heading'];
+export const BLOCKS = ['paragraph', 'heading'];
 
 function formattingOf(element: HTMLElement): Formatted {
   const attribute = (name: string) => element.getAttribute(name) ?? undefined;

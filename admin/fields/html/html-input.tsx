@@ -1,14 +1,12 @@
-import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
 import { Alert, App, Button, Flex, Input } from 'antd';
 import { useContext, useEffect, useRef, useState } from 'react';
-import { FLATTENED } from '../animated-picture.ts';
 import type { InputProps } from '../field.ts';
-import { sendPicture, sendPictureOfWeb, UploadContext } from '../uploads.ts';
-import { cleanPaste, type PastedPicture, type PendingPicture } from './clean-paste.ts';
-import { CaptionedPicture, EmbeddedVideo, Picture, replacePicture, type StoredPicture } from './embedded.ts';
-import { Aligned, Highlighted, Toned } from './formatting.ts';
+import { FLATTENED, sendPicture, sendPictureOfWeb, UploadContext } from '../uploads.ts';
+import { cleanPaste, lostFormatting, type PastedPicture, type PendingPicture } from './clean-paste.ts';
+import { replacePicture, type StoredPicture } from './embedded.ts';
+import { extensions } from './extensions.ts';
+import { type MissingPicture, usePasteNotices } from './paste-notices.tsx';
 import styles from './rich-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
 
@@ -59,44 +57,19 @@ interface EditorProps {
   onSource(): void;
 }
 
-/** The formatting that the portal's articles allow. */
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    code: false,
-    codeBlock: false,
-    strike: false,
-    horizontalRule: false,
-    link: { openOnClick: false, protocols: ['http', 'https'], defaultProtocol: 'https' },
-  }),
-  ...[Aligned, Toned, Highlighted, Picture, CaptionedPicture, EmbeddedVideo],
-  TableKit.configure({ table: { resizable: false } }),
-];
-
 function decodeDataUrl(address: string): Blob {
   const [head = '', text = ''] = address.split(',');
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type: head.slice('data:'.length).split(';')[0] });
 }
 
-/** A picture that is not in the text, with the reason. */
-interface MissingPicture extends PastedPicture {
-  reason: string;
-}
-
 const ON_DISK = '在原文档里，请在文档里复制这张图片再粘贴';
-
-/** Names the pictures that are not in the text. */
-function missingText(missing: readonly MissingPicture[]): string {
-  return missing
-    .map(({ place, alt, reason }) => `第 ${place} 张${alt ? `（${alt}）` : ''}：${reason}`)
-    .join('；');
-}
 
 let pendingNumber = 0;
 
 function RichEditor({ id, label, value, onChange, onSource }: EditorProps) {
-  const { message, notification } = App.useApp();
+  const { message } = App.useApp();
+  const { notices, reportPictures, reportFormatting } = usePasteNotices();
   const track = useContext(UploadContext);
   const ownValue = useRef(value);
   const insertPicture = useRef<(path: string) => void>(undefined);
@@ -115,9 +88,7 @@ function RichEditor({ id, label, value, onChange, onSource }: EditorProps) {
     }
     done?.();
     if (missing.length > 0) {
-      const title = `有 ${missing.length} 张图片未能粘贴`;
-      missing.sort((one, other) => one.place - other.place);
-      notification.warning({ title, description: missingText(missing), duration: 0 });
+      reportPictures(missing);
     }
   };
   const uploadAll = async (pictures: readonly Blob[]) => {
@@ -161,6 +132,8 @@ function RichEditor({ id, label, value, onChange, onSource }: EditorProps) {
         if (lost.length + pending.length > 0) {
           track(storePending(pending, lost));
         }
+        const words = lostFormatting(clean);
+        words.length > 0 && reportFormatting(words);
         return clean;
       },
     },
@@ -182,6 +155,7 @@ function RichEditor({ id, label, value, onChange, onSource }: EditorProps) {
   return (
     <div className={styles.frame}>
       <Toolbar editor={editor} onSource={onSource} />
+      {notices}
       <EditorContent editor={editor} />
     </div>
   );

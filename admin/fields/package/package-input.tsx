@@ -27,8 +27,9 @@ interface Running {
   share: number;
   /** Why a part is tried again. */
   trouble?: string | undefined;
-  /** The upload has stopped; it can go on. */
+  /** The upload has stopped; it can go on unless the refusal is final. */
   refusal?: string | undefined;
+  isFinal?: boolean;
   /** Parts that were there from an earlier attempt. */
   isContinued?: boolean;
 }
@@ -62,7 +63,7 @@ export function PackageInput({ id, value, onChange, siblings }: Props) {
       return;
     }
     if ('refusal' in result) {
-      update({ refusal: result.refusal });
+      update(result);
       return;
     }
     const facts = result.package;
@@ -146,7 +147,7 @@ export function PackageInput({ id, value, onChange, siblings }: Props) {
 }
 
 function RunningUpload({
-  running: { file, share, trouble, refusal, isContinued },
+  running: { file, share, trouble, refusal, isFinal, isContinued },
   onContinue,
   onAbort,
 }: {
@@ -171,7 +172,7 @@ function RunningUpload({
           {refusal ?? (trouble ? `连接中断，正在重试：${trouble}` : state)}
           {isContinued && !refusal && '（继续上次的进度）'}
         </Typography.Text>
-        {refusal && (
+        {refusal && !isFinal && (
           <Button size="small" onClick={onContinue}>
             继续上传
           </Button>

@@ -7,7 +7,8 @@ import {
   type UnfinishedUpload,
   type UploadedPackage,
 } from '#contract/admin/packages.ts';
-import type { Envelope } from '#contract/envelope.ts';
+import type { Envelope, Failure } from '#contract/envelope.ts';
+import { UploadProgress } from './upload-progress.ts';
 
 /** Waits between attempts, in ms: a restart of the portal takes less than all of them. */
 const WAITS = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000, 30_000];
@@ -20,21 +21,25 @@ const READ_EVERY_MS = 1_500;
 export interface UploadWatcher {
   /** The upload has begun, or goes on. */
   onBegin(upload: Pick<UnfinishedUpload, 'id' | 'received'>): void;
-  /** The share of the bytes that the server has; 1 while it reads the package. */
+  /** The share that is sent; 1 once the server has all parts and reads the package. */
   onProgress(share: number): void;
   /** A part is tried again; undefined once it arrived. */
   onTrouble(reason: string | undefined): void;
   isCancelled(): boolean;
 }
 
-export type UploadResult = { package: UploadedPackage } | { refusal: string } | { cancelled: true };
+export type UploadResult =
+  | { package: UploadedPackage }
+  /** A final refusal is one of the file: sending the rest of it does not help. */
+  | { refusal: string; isFinal: boolean }
+  | { cancelled: true };
 
 /** Uploads a package in parts. Parts that the server has from an earlier attempt are not sent again. */
 export async function uploadPackage(file: File, watcher: UploadWatcher): Promise<UploadResult> {
   const identity = { file_name: file.name, size_bytes: file.size, modified_at: file.lastModified };
   const begun = await retried(() => request(packageBegin, identity), watcher);
   if (begun.status === 0) {
-    return { refusal: begun.msg };
+    return refused(begun);
   }
   const { id, received } = begun.data;
   watcher.onBegin({ id, received });
@@ -42,9 +47,10 @@ export async function uploadPackage(file: File, watcher: UploadWatcher): Promise
   const waiting = Array.from({ length: count }, (_, number) => number).filter(
     (number) => !received.includes(number),
   );
-  let done = received.length;
+  const progress = new UploadProgress(count, received.length);
+  const report = () => watcher.onProgress(progress.share());
   let refusal: string | undefined;
-  watcher.onProgress(done / count);
+  report();
   const sendParts = async () => {
     for (;;) {
       const number = refusal === undefined && !watcher.isCancelled() ? waiting.shift() : undefined;
@@ -52,12 +58,16 @@ export async function uploadPackage(file: File, watcher: UploadWatcher): Promise
         return;
       }
       const part = file.slice(number * PART_BYTES, (number + 1) * PART_BYTES);
-      const sent = await retried(() => request(packagePart, { id, number }, part), watcher);
+      const onSent = (bytes: number) => {
+        progress.send(number, bytes / part.size);
+        report();
+      };
+      const sent = await retried(() => request(packagePart, { id, number }, part, onSent), watcher);
       if (sent.status === 0) {
         refusal ??= sent.msg;
       } else {
-        done += 1;
-        watcher.onProgress(done / count);
+        progress.store(number);
+        report();
       }
     }
   };
@@ -65,7 +75,7 @@ export async function uploadPackage(file: File, watcher: UploadWatcher): Promise
   if (watcher.isCancelled()) {
     return { cancelled: true };
   }
-  return refusal === undefined ? finish(id, watcher) : { refusal };
+  return refusal === undefined ? finish(id, watcher) : { refusal, isFinal: false };
 }
 
 async function finish(id: number, watcher: UploadWatcher): Promise<UploadResult> {
@@ -75,13 +85,17 @@ async function finish(id: number, watcher: UploadWatcher): Promise<UploadResult>
       return { cancelled: true };
     }
     if (finished.status === 0) {
-      return { refusal: finished.msg };
+      return refused(finished);
     }
     if (finished.data.package) {
       return { package: finished.data.package };
     }
     await wait(READ_EVERY_MS);
   }
+}
+
+function refused({ code, msg }: Failure): UploadResult {
+  return { refusal: msg, isFinal: code === 'BAD_REQUEST' };
 }
 
 /** Sends again while the failure may pass. */

@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { pictureFormat } from '#contract/picture-file.ts';
 import {
   copiesOf,
   type EncodedPicture,
@@ -112,15 +113,6 @@ async function fileOf(picture: Sharp, suffix: string, format: 'webp' | 'avif'): 
   return { suffix, type: `image/${format}`, body };
 }
 
-/** Accepted formats by their magic bytes. */
-const MAGIC_BYTES: readonly [format: string, offset: number, bytes: string][] = [
-  ['jpeg', 0, '\xff\xd8\xff'],
-  ['png', 0, '\x89PNG\r\n\x1a\n'],
-  ['webp', 8, 'WEBP'],
-  ['heif', 4, 'ftypavif'],
-];
-/** Photos of phones in HEVC (ISO 23008-12), which browsers can't show. AVIF has the same container. */
-const HEIC = /^.{4}ftyp(?!avi[fs])(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s;
 const EMBEDDED = /<script|<html|<!doctype|<\?php|<svg/i;
 const PDF = '%PDF-';
 /** PDF readers search the header this far in; a ZIP's end record is this near the end (PKWARE APPNOTE 4.3.16). */
@@ -134,11 +126,9 @@ const ZIP_REACH = 65_557;
  * @returns null if the picture is accepted
  */
 export function sniff(bytes: Buffer): PictureProblem | null {
-  const isKnown = MAGIC_BYTES.some(
-    ([, offset, magic]) => bytes.toString('latin1', offset, offset + magic.length) === magic,
-  );
-  if (!isKnown) {
-    return { reason: HEIC.test(bytes.toString('latin1', 0, 12)) ? 'heic' : 'format' };
+  const format = pictureFormat(bytes);
+  if (format === undefined || format === 'heic') {
+    return { reason: format ?? 'format' };
   }
   const text = bytes.toString('latin1');
   const isPolyglot =

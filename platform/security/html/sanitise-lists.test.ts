@@ -326,3 +326,25 @@ test('[BLR-17] numbers of lists, terms and lines stay apart as they were', () =>
   expect(sanitiseHtml('<dl><dt>名</dt><dd>义</dd></dl>')).toBe('<p>名</p><p>义</p>');
   expect(sanitiseHtml('<pre>\n一\n二</pre>')).toBe('<p>一<br />二</p>');
 });
+
+test('[BLR-17] [EDT-15] a list begins at any number of up to five digits', () => {
+  for (const start of ['0', '7', '99999']) {
+    expect(sanitiseHtml(`<ol start="${start}"><li>字</li></ol>`)).toBe(
+      `<ol start="${start}"><li>字</li></ol>`,
+    );
+  }
+  for (const start of ['1', '-3', '100000', 'a', '']) {
+    expect(sanitiseHtml(`<ol start="${start}"><li>字</li></ol>`), start).toBe('<ol><li>字</li></ol>');
+  }
+});
+
+test('[BLR-17] [EDT-15] preformatted lines retain their indents and columns', () => {
+  const code = '<pre><span\n  class="a">if</span> x {\n    a  =\t1\n\n\n\n  b\n}</pre>';
+  const lines = ['if x {', '    a  =    1', '', '  b', '}'].map((line) => line.replace(/^ +| {2,}/g, nbsp));
+  expect(sanitiseHtml(code)).toBe(`<p>${lines.join('<br />')}</p>`);
+  expect(sanitiseHtml(sanitiseHtml(code))).toBe(sanitiseHtml(code));
+});
+
+function nbsp(blanks: string): string {
+  return '\u00a0'.repeat(blanks.length);
+}

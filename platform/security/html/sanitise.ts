@@ -1,6 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
 import { attributeAddress } from '#contract/html-addresses.ts';
-import { alignmentOf, type Formatted, highlightOf, toneOf } from '#contract/rich-text.ts';
+import {
+  alignmentOf,
+  type Formatted,
+  highlightOf,
+  listStartOf,
+  toneOf,
+  withPreformattedLines,
+} from '#contract/rich-text.ts';
 import { addressProblem } from '#contract/saved-address.ts';
 import { videoEmbed, videoTitle } from '#contract/video-embeds.ts';
 
@@ -58,7 +65,10 @@ const filter: sanitizeHtml.IOptions = {
     },
     ...{ p: block('p'), div: block('p'), section: block('p'), article: block('p'), pre: block('p') },
     ...{ dt: block('p'), dd: block('p') },
-    ol: (_tag, { start }) => ({ tagName: 'ol', attribs: pixels('start', start) }),
+    ol: (_tag, { start }): sanitizeHtml.Tag => {
+      const first = listStartOf(start);
+      return { tagName: 'ol', attribs: first === 1 ? {} : { start: String(first) } };
+    },
     center: () => ({ tagName: 'p', attribs: { class: 'align-center' } }),
     b: 'strong',
     i: 'em',
@@ -167,22 +177,12 @@ const MAX_ROUNDS = 6;
  */
 export function sanitiseHtml(html: string): string {
   let before = '';
-  let result = filtered(HAS_TAG.test(html) ? linkedVideos(withLineBreaks(html)) : paragraphs(html));
+  let result = filtered(HAS_TAG.test(html) ? linkedVideos(withPreformattedLines(html)) : paragraphs(html));
   for (let round = 0; round < MAX_ROUNDS && result !== before; round += 1) {
     before = result;
     result = tidy(filtered(wrapLooseText(result)));
   }
   return addHeadingIds(result.replace(NOT_IN_XML, ''));
-}
-
-const PREFORMATTED = /(<pre\b[^<>]*>)\s*([\s\S]*?)(?=<\/pre>)/gi;
-
-/** Replaces the line breaks of preformatted text by elements. */
-function withLineBreaks(html: string): string {
-  return html.replace(
-    PREFORMATTED,
-    (_, tag: string, text: string) => tag + text.replace(/\r\n?|\n/g, '<br>'),
-  );
 }
 
 const FRAME = /<iframe\s[^<>]*>/gi;
@@ -206,7 +206,7 @@ function tidy(html: string): string {
       '<$1$2>',
     )
     .replace(BLANKS_BEFORE_END, '</$1>')
-    .replace(/(?:<br \/>\s*){3,}/g, '<br /><br />');
+    .replace(/(<br \/>)\s*<br \/>(?:\s*<br \/>)+/g, '$1$1');
 }
 
 /** The text of HTML on one line, with decoded entities, for summaries and descriptions. */

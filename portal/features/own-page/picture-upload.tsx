@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import type { OwnAccount } from '#contract/account/own.ts';
 import { OWN_PICTURE_BYTES, OWN_PICTURES_PER_DAY } from '#contract/account/own-picture.ts';
+import { PICTURE_FAULTS, pictureFault } from '#contract/picture-file.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import fields from '#portal/ui/form-fields.module.css';
@@ -37,14 +38,20 @@ export function PictureUpload({ upload, onSent }: PictureUploadProps) {
     }
     setProblem('');
     setChosen(null);
-    const picture = await squarePicture(file);
+    const fault = await pictureFault(file);
+    // Some browsers show HEIC: then the square of it is a JPEG.
+    const picture = fault === null || fault === 'heic' ? await squarePicture(file) : file;
+    if (fault !== null && picture === file) {
+      setProblem(PICTURE_FAULTS[fault]);
+      return;
+    }
     if (picture.size > OWN_PICTURE_BYTES) {
       setProblem(`图片超过 ${OWN_PICTURE_BYTES / 1024 / 1024} MB，请换一张小一点的`);
       return;
     }
     const shown = await dataAddress(picture).catch(() => '');
     if (shown === '') {
-      setProblem('无法打开图片，请换一张');
+      setProblem(PICTURE_FAULTS.unreadable);
     } else {
       setChosen({ picture, shown });
     }

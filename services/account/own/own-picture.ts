@@ -2,6 +2,7 @@ import { serverMessages, successMessages } from '#contract/account/messages.ts';
 import { OWN_PICTURES_PER_DAY } from '#contract/account/own-picture.ts';
 import type { AccountFailure } from '#contract/account/responses.ts';
 import { errors } from '#contract/errors.ts';
+import { PICTURE_FAULTS } from '#contract/picture-file.ts';
 import type { RequestClient } from '#contract/service-auth.ts';
 import type { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
 import type { EncodedPicture, PictureProblem } from '#platform/adapters/pictures/picture-plan.ts';
@@ -108,22 +109,14 @@ async function encode(
 
 function problemText(problem: PictureProblem): string {
   switch (problem.reason) {
-    case 'format':
-      return '只支持 JPEG、PNG、WebP、AVIF 图片，请换一张';
-    case 'heic':
-      return '这是 HEIC 照片，浏览器无法显示。请存成 JPEG 或截图后再上传';
-    case 'animated':
-      return '不支持动图，请换一张静态图片';
     case 'smuggling':
       return '这个文件含有图片以外的内容，请换一张';
     case 'too-large':
       return `图片有 ${problem.width} × ${problem.height} 像素，太大了，请缩小后再上传`;
     case 'too-small':
       return `图片只有 ${problem.width} × ${problem.height} 像素，宽和高至少要 ${PLAN.width / 2} 像素，请换一张清晰的`;
-    case 'cut-off':
-      return '图片不完整或已损坏，可能没有下载完，请换一张';
-    case 'unreadable':
-      return '无法打开图片，可能已经损坏，请换一张';
+    default:
+      return PICTURE_FAULTS[problem.reason];
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type PictureUse,
   type uploadPicture,
 } from '#contract/admin/media.ts';
+import { PICTURE_FAULTS } from '#contract/picture-file.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { getPublic } from '#platform/adapters/http-client/get-public.ts';
 import type { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
@@ -100,10 +101,6 @@ async function encode(encoder: PictureEncoder, bytes: Buffer, use: PictureUse): 
 
 function problemText(problem: PictureProblem, use: PictureUse): string {
   switch (problem.reason) {
-    case 'format':
-      return '只支持 JPEG、PNG、WebP、AVIF 图片，请转换格式后再上传';
-    case 'heic':
-      return '这是苹果手机的 HEIC 照片，浏览器无法显示。请在手机上把它存成 JPEG（或截图）后再上传；以后可以在“设置 → 相机 → 格式”里选“兼容性最佳”';
     case 'animated':
       return `不支持动图（这张有 ${problem.frames} 帧），请上传静态图片`;
     case 'smuggling':
@@ -114,10 +111,8 @@ function problemText(problem: PictureProblem, use: PictureUse): string {
       const { label, width, height } = PICTURE_USES[use];
       return `图片只有 ${problem.width} × ${problem.height} 像素，${label}建议 ${width} × ${height}，至少要一半`;
     }
-    case 'cut-off':
-      return '图片不完整或已损坏，可能没有下载完。请重新取得原图再上传';
-    case 'unreadable':
-      return '无法读取图片，可能已经损坏，请换一张';
+    default:
+      return PICTURE_FAULTS[problem.reason];
   }
 }
 

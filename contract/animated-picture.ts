@@ -1,6 +1,3 @@
-/** What an operator reads about a picture of which only the first frame is kept. */
-export const FLATTENED = '这是一张动图，只保留第一帧';
-
 /** The head of a file has the chunks that tell, unless longer metadata precedes them. */
 const HEAD_BYTES = 256 * 1024;
 
