@@ -23,7 +23,7 @@ async function withThumbnail(): Promise<Buffer> {
 
 describe('a file that is chosen as a picture', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    '[FRM-27] %s is accepted, and not without its end',
+    '[FRM-29] %s is accepted, and not without its end',
     async (format) => {
       const whole = await noise().toFormat(format).toBuffer();
       expect(await pictureFault(file(whole))).toBeNull();
@@ -34,7 +34,7 @@ describe('a file that is chosen as a picture', () => {
     },
   );
 
-  test('[FRM-27] a JPEG may be progressive, and have bytes after its end; a thumbnail is no end', async () => {
+  test('[FRM-29] a JPEG may be progressive, and have bytes after its end; a thumbnail is no end', async () => {
     const progressive = await noise().jpeg({ progressive: true }).toBuffer();
     expect(await pictureFault(file(progressive, 'trailer'))).toBeNull();
     expect(await pictureFault(file(progressive.subarray(0, -2)))).toBe('cut-off');
@@ -61,7 +61,7 @@ describe('a file that is chosen as a picture', () => {
         ),
       'animated',
     ],
-  ])('[FRM-27] %s has a reason of its own', async (_name, made, fault) => {
+  ])('[FRM-29] %s has a reason of its own', async (_name, made, fault) => {
     expect(await pictureFault(await made())).toBe(fault);
   });
 });

@@ -106,7 +106,7 @@ describe('pictures in the admin site', () => {
     await article.getByText(note).waitFor();
   });
 
-  test('[FRM-27] an icon is cropped to its shape, encoded again, and shown on the site', async ({
+  test('[FRM-29] an icon is cropped to its shape, encoded again, and shown on the site', async ({
     openPage,
     portal,
   }) => {

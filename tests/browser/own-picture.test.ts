@@ -29,7 +29,7 @@ describe('a picture of the own', () => {
     expect(await dialog.getByLabel('上传自己的图片').count()).toBe(0);
   });
 
-  test('[AVA-02] [AVA-03] [AVA-04] [FRM-27] is sent as a square, approved by keyboard, and shown', async ({
+  test('[AVA-02] [AVA-03] [AVA-04] [FRM-29] is sent as a square, approved by keyboard, and shown', async ({
     openPage,
     logIn,
   }) => {

@@ -21,6 +21,7 @@ const CLOCK_HOME = [
   'platform/core/ids.ts',
   'portal/browser/state/browser-clock.ts',
   'admin/browser/clock.ts',
+  'admin/browser/ids.ts',
 ];
 /** Modules of libraries as the build replaces them: their imports are the library's. */
 const LIBRARY_PATCHES = ['tools/bundling/patches/**'];
