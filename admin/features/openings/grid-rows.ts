@@ -1,7 +1,7 @@
+import { newIdempotencyKey } from '#admin/browser/ids.ts';
 import { describeDateTime, readDateTime } from '#admin/fields/read-date-time.ts';
 import { type DrawnOpening, type OpeningForm, openingForm } from '#contract/admin/openings.ts';
 import type { Failure, FieldProblem } from '#contract/envelope.ts';
-import { newIdempotencyKey } from '../../browser/ids.ts';
 
 /** A column of the grid with a problem. */
 export type GridField = keyof OpeningForm;
