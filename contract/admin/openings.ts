@@ -3,7 +3,16 @@ import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { OPENING_BULK } from './bulk-fields.ts';
-import { choiceOrNull, halfWidthName, integer, moment, needed, reference, referenceOrNull, toggle } from './form-fields.ts';
+import {
+  choiceOrNull,
+  halfWidthName,
+  integer,
+  moment,
+  needed,
+  reference,
+  referenceOrNull,
+  toggle,
+} from './form-fields.ts';
 import { resource } from './resource.ts';
 import { numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
 import { SERVER_NAME_LENGTH } from './text-limits.ts';

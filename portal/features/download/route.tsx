@@ -62,26 +62,26 @@ function DesktopDownload({ page }: { page: DownloadPage }) {
               <NoBuildsNotice id={page.id} />
             ) : (
               <>
-              <SystemNotice option={matching} />
-              <ul className={desktop.ways} aria-label="选择平台">
-                {options.map((option) => (
-                  <li key={option.platform} className={desktop.way}>
-                    <h2 className={desktop.platform}>{option.label}</h2>
-                    <p className={desktop.note}>{option.note}</p>
-                    <GetLink
-                      option={option}
-                      className={
-                        option === matching || matching === undefined
-                          ? buttonClass.primary
-                          : buttonClass.quiet
-                      }
-                    >
-                      <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} />
-                      {option.platform === 'h5' ? '打开就玩' : `下载${option.label}`}
-                    </GetLink>
-                  </li>
-                ))}
-              </ul>
+                <SystemNotice option={matching} />
+                <ul className={desktop.ways} aria-label="选择平台">
+                  {options.map((option) => (
+                    <li key={option.platform} className={desktop.way}>
+                      <h2 className={desktop.platform}>{option.label}</h2>
+                      <p className={desktop.note}>{option.note}</p>
+                      <GetLink
+                        option={option}
+                        className={
+                          option === matching || matching === undefined
+                            ? buttonClass.primary
+                            : buttonClass.quiet
+                        }
+                      >
+                        <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} />
+                        {option.platform === 'h5' ? '打开就玩' : `下载${option.label}`}
+                      </GetLink>
+                    </li>
+                  ))}
+                </ul>
               </>
             )}
           </div>

@@ -38,7 +38,12 @@ test.each([
 test('[RT-08] what is no price stays in its field and in the URL, and is named', () => {
   const entered = new URLSearchParams({ price_min: 'abc', price_max: '3千' });
   expect(priceFields(entered)).toEqual([
-    { name: 'price_min', label: '最低价', text: 'abc', problem: expect.stringMatching(/^最低价“abc”无法识别/) },
+    {
+      name: 'price_min',
+      label: '最低价',
+      text: 'abc',
+      problem: expect.stringMatching(/^最低价“abc”无法识别/),
+    },
     { name: 'price_max', label: '最高价', text: '3000' },
   ]);
   expect(withPrices('/BaseTradingHall?platform=ios&page=2', entered)).toBe(

@@ -3,7 +3,16 @@ import type { Reading } from '#contract/notations/half-width.ts';
 
 /** In yuan; the service accepts no more. */
 const MOST = 1_000_000;
-const UNITS: Record<string, number> = { '': 1, 百: 100, 千: 1_000, 仟: 1_000, k: 1_000, 万: 10_000, 萬: 10_000, w: 10_000 };
+const UNITS: Record<string, number> = {
+  '': 1,
+  百: 100,
+  千: 1_000,
+  仟: 1_000,
+  k: 1_000,
+  万: 10_000,
+  萬: 10_000,
+  w: 10_000,
+};
 const AMOUNT =
   /^(?:¥|rmb)?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d+)?\s*([百千仟k万萬w]?)\s*(?:元|圆|块钱?|rmb)?(?:以[内下上])?$/i;
 

@@ -20,7 +20,5 @@ export function maskProblem(code: string, line: string): string | undefined {
 
 /** Why a text of a list may be a masked code, though a code can look like it; undefined for any other. */
 export function placeholderRemark(code: string): string | undefined {
-  return PLACEHOLDER.test(code)
-    ? '像是打了码或没有填写；确认是完整的兑换码，可以选择照样导入'
-    : undefined;
+  return PLACEHOLDER.test(code) ? '像是打了码或没有填写；确认是完整的兑换码，可以选择照样导入' : undefined;
 }

@@ -37,7 +37,9 @@ export async function countUnread(db: Database | Tx, playerId: number): Promise<
 /** A player's messages, for a page; with `before`, those before this one. */
 export function messagesOf(db: Database, playerId: number, before?: number) {
   const own = db.selectFrom('notification').where('player_id', '=', playerId);
-  return before === undefined ? own : own.where(sql<boolean>`(created_at, id) < ${placeOf(playerId, before)}`);
+  return before === undefined
+    ? own
+    : own.where(sql<boolean>`(created_at, id) < ${placeOf(playerId, before)}`);
 }
 
 /** Marks a player's message as read, or with `all` this one and those before it. */
@@ -51,7 +53,9 @@ export async function markRead(
     .updateTable('notification')
     .set({ read_at: now })
     .where('player_id', '=', playerId)
-    .where(all ? sql<boolean>`(created_at, id) <= ${placeOf(playerId, id)}` : sql<boolean>`id = ${id}::bigint`)
+    .where(
+      all ? sql<boolean>`(created_at, id) <= ${placeOf(playerId, id)}` : sql<boolean>`id = ${id}::bigint`,
+    )
     .where('read_at', 'is', null)
     .execute();
 }

@@ -64,14 +64,17 @@ test('[BLK-22] a server is one in full and in half width', async () => {
   expect(openingForm.shape.server_name.parse('平１４服（新）')).toBe('平14服（新）');
 });
 
-test.each(['"平7服\n平8服"', '平7服、平8服', 'S1；S2'])('[BLK-22] a cell with several servers is refused: %s', async (cell) => {
-  const rows = await readPastedOpenings(scriptedDatabase().db, `青崖渡\t${cell}\t2026-12-01 10:00`);
-  expect(rows).toHaveLength(1);
-  expect(rows[0]?.problems).toContainEqual({
-    field: 'server_name',
-    msg: expect.stringContaining('这一格里有几个区服'),
-  });
-});
+test.each(['"平7服\n平8服"', '平7服、平8服', 'S1；S2'])(
+  '[BLK-22] a cell with several servers is refused: %s',
+  async (cell) => {
+    const rows = await readPastedOpenings(scriptedDatabase().db, `青崖渡\t${cell}\t2026-12-01 10:00`);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.problems).toContainEqual({
+      field: 'server_name',
+      msg: expect.stringContaining('这一格里有几个区服'),
+    });
+  },
+);
 
 test('[BLK-22] a merged server is one', async () => {
   const rows = await readPastedOpenings(scriptedDatabase().db, '青崖渡\t1服、2服合服\t2026-12-01 10:00');
