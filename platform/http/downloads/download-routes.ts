@@ -16,7 +16,7 @@ import { isExampleAddress } from './example-address.ts';
 interface Deps {
   /** A client of the services; public reads are cached. */
   services: () => Client;
-  /** Whether the browser blocks an address: WeChat and QQ do with packages. */
+  /** Whether the browser blocks an address: those of WeChat and other apps do with packages. */
   isBlocked: (userAgent: string, url: string) => boolean;
   /** Whether the site of a host is a demo: downloads of example addresses end on a page of its own there. */
   isDemo: (host: string) => Promise<boolean>;

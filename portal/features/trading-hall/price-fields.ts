@@ -2,7 +2,7 @@ import { withFilter } from '#portal/ui/list-address.ts';
 import { readFilters } from './trade-filters.ts';
 import { readYuan } from './yuan.ts';
 
-export const PRICES = [
+const PRICES = [
   { name: 'price_min', label: '最低价' },
   { name: 'price_max', label: '最高价' },
 ] as const;
