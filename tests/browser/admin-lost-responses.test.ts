@@ -73,7 +73,7 @@ describe('saves whose response is lost', () => {
     await again.waitForURL(/\/console\/news\/\d+$/);
     await page.close();
     expect(await idsOf(again, portal.url, 'news', '断线的草稿')).toHaveLength(1);
-    expect(await again.getByLabel('摘要').inputValue()).toBe('恢复后补上的摘要');
+    await expect.poll(() => again.getByLabel('摘要').inputValue()).toBe('恢复后补上的摘要');
     await again.close();
   });
 
