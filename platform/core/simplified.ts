@@ -13,8 +13,8 @@ const simplifiedByTraditional = new Map(
 const OTHER_THAN_ASCII = /[^\0-\x7f]/;
 
 /**
- * A text with simplified characters in place of traditional ones; other characters are returned unchanged. Each character is
- * converted by itself: 遊戲 becomes 游戏, and the word 伺服器 stays.
+ * Replaces each traditional character of a text with its simplified form. Words are not translated: 遊戲 becomes 游戏, but 伺服器
+ * does not become 服务器.
  */
 export function simplified(text: string): string {
   return OTHER_THAN_ASCII.test(text)
