@@ -48,7 +48,7 @@ export async function uploadPackage(file: File, watcher: UploadWatcher): Promise
     (number) => !received.includes(number),
   );
   const progress = new UploadProgress(count, received.length);
-  const report = () => watcher.onProgress(progress.share());
+  const report = () => watcher.onProgress(progress.sentShare());
   let refusal: string | undefined;
   report();
   const sendParts = async () => {

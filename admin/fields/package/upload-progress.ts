@@ -25,7 +25,7 @@ export class UploadProgress {
   }
 
   /** 1 only once the server has all parts. */
-  share(): number {
+  sentShare(): number {
     if (this.#stored === this.#count) {
       return 1;
     }
