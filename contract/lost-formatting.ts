@@ -9,11 +9,12 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   ...{ s: '删除线', del: '删除线', strike: '删除线', sup: '上标', sub: '下标' },
   ...{ hr: '分隔线', ruby: '注音' },
 };
+/** By declarations of styles. */
 const STYLES: readonly (readonly [RegExp, string])[] = [
-  [/background(?:-image)?\s*:[^;]*url\(/i, '背景图片'],
-  [/text-decoration[^;]*line-through/i, '删除线'],
-  [/vertical-align\s*:\s*super\b/i, '上标'],
-  [/vertical-align\s*:\s*sub\b/i, '下标'],
+  [/^\s*background(?:-image)?\s*:.*url\(/is, '背景图片'],
+  [/^\s*text-decoration.*line-through/is, '删除线'],
+  [/^\s*vertical-align\s*:\s*super\b/i, '上标'],
+  [/^\s*vertical-align\s*:\s*sub\b/i, '下标'],
 ];
 
 interface Attributes {
@@ -24,11 +25,12 @@ interface Attributes {
 
 /** What a text can't have of an element, in the words of operators. */
 export function lostOf(tag: string, { style = '', src = '', href = '' }: Attributes): string[] {
+  const declarations = style.split(';');
   const words = [
     Object.hasOwn(ELEMENTS, tag) ? ELEMENTS[tag] : undefined,
     tag === 'iframe' && !videoEmbed(src) ? '嵌入的网页' : undefined,
     tag === 'a' && href !== '' && !isAddress(href.trim(), 'web') ? '链接' : undefined,
-    ...STYLES.map(([pattern, word]) => (pattern.test(style) ? word : undefined)),
+    ...STYLES.map(([pattern, word]) => (declarations.some((one) => pattern.test(one)) ? word : undefined)),
   ];
   return [...new Set(words.filter((word) => word !== undefined))];
 }

@@ -104,17 +104,23 @@ export function listStartOf(start: string | undefined): number {
   return start !== undefined && /^\d{1,5}$/.test(start) ? Number(start) : 1;
 }
 
-const PREFORMATTED = /(<pre\b[^<>]*>)\s*([\s\S]*?)(?=<\/pre>)/gi;
+const PREFORMATTED_END = /(?=<\/pre>)/i;
+const PREFORMATTED = /(<pre\b[^<>]*>)\s*([\s\S]*)/i;
 const TAG_OR_TEXT = /<[^<>]*>|[^<]+|</g;
 const TAB = '    ';
 
 /** Replaces the line breaks of preformatted text by elements, and its indents and columns by non-breaking blanks. */
 export function withPreformattedLines(html: string): string {
-  return html.replace(
-    PREFORMATTED,
-    (_, tag: string, text: string) =>
-      tag + text.replace(TAG_OR_TEXT, (piece) => (/^<[^<>]*>$/.test(piece) ? piece : preformatted(piece))),
+  const parts = html.split(PREFORMATTED_END);
+  const rest = parts.pop() ?? '';
+  const inLines = parts.map((part) =>
+    part.replace(
+      PREFORMATTED,
+      (_, tag: string, text: string) =>
+        tag + text.replace(TAG_OR_TEXT, (piece) => (/^<[^<>]*>$/.test(piece) ? piece : preformatted(piece))),
+    ),
   );
+  return inLines.join('') + rest;
 }
 
 function preformatted(text: string): string {

@@ -28,11 +28,16 @@ export const CODE_KINDS = ['一人一码', '通用码'] as const;
 export const FORECAST_DAYS = 7;
 export const URGENT_DAYS = 2;
 
+const ITEM_SEPARATOR = /[、，,;；|]/;
+const ITEM_COUNT = /[*×xX✕]\s?\d/;
+
 /** `金币x100、银币×50`. */
-const SEVERAL_ITEMS = /[*×xX✕]\s?\d[^、，,;；|]*[、，,;；|].*[*×xX✕]\s?\d/;
+function isSeveralItems(name: string): boolean {
+  return name.split(ITEM_SEPARATOR).filter((part) => ITEM_COUNT.test(part)).length > 1;
+}
 
 const item = z.object({ name: needed('物品', 60), count: integerOrNull('数量', 1) }).check(
-  z.refine(({ name }) => !SEVERAL_ITEMS.test(name), {
+  z.refine(({ name }) => !isSeveralItems(name), {
     path: ['name'],
     error: '这里像是有几样物品，请每样填一项，数量填在旁边',
   }),

@@ -8,7 +8,7 @@ export type Network = readonly [address: ParsedAddress, bits: number];
  * An address with a port, as in `1.2.3.4:80`, `::ffff:1.2.3.4:80` or `[2001:db8::7]:80`. Some proxies quote it, as the
  * header `Forwarded` requires (RFC 7239, 6).
  */
-const WITH_PORT = /^"?(?:\[([^\]]+)\]|([\da-f:]*?\d+(?:\.\d+){3}))(?::\w+)?"?$/i;
+const WITH_PORT = /^"?(?:\[([^\]]+)\]|((?:[\da-f:]*:)?\d+(?:\.\d+){3}))(?::\w+)?"?$/i;
 /** Longer than any address with a zone and a port. */
 const LONGEST = 100;
 /** The deprecated IPv4-compatible notation, which the library takes for IPv4-mapped. */

@@ -4,9 +4,10 @@ interface System {
   minor: number;
 }
 
-const IOS = /(?:iPhone|iPad|iPod).*? OS (\d+)_(\d+)[_\d]* like Mac OS X/;
-/** Chrome sends Android 10 and the model K whatever the version. */
-const ANDROID = /Android (\d+)(?:\.(\d+))?(?!.*; K\))/;
+const IOS = / OS (\d+)_(\d+)(?:_\d+)* like Mac OS X/;
+const ANDROID = /Android (\d+)(?:\.(\d+))?/;
+/** Chrome sends Android 10 and this model whatever the version. */
+const ANY_MODEL = '; K)';
 /** Safari sends this or a later iOS 18 whatever the version, from 26 on. */
 const LAST_IOS = { major: 18, minor: 6 };
 
@@ -17,7 +18,7 @@ function statedSystem(userAgent: string): System | undefined {
     return isBefore(ios, LAST_IOS) ? { name: 'iOS', ...ios } : undefined;
   }
   const android = versionOf(ANDROID.exec(userAgent));
-  return android && { name: 'Android', ...android };
+  return android && !userAgent.includes(ANY_MODEL) ? { name: 'Android', ...android } : undefined;
 }
 
 /**

@@ -10,7 +10,6 @@ const LINE_BREAK = '\u2028';
 const INLINE_NODE = '\ufffc';
 /** Blanks at the start of a block, blanks after a blank or a line break, and more than two line breaks. */
 const NOT_SAVED = /^\s+|([ \t\n\r\f\u2028])[ \t\n\r\f]+|(\u2028\u2028)\u2028+/g;
-const AT_END = /\s+$/;
 /** Nodes that end with their only child. */
 const GROUPS: readonly string[] = ['listItem', 'bulletList', 'orderedList', 'blockquote'];
 
@@ -77,9 +76,9 @@ function trim(tr: Transaction, block: Node, at: number, isCurrent: boolean): voi
   for (const { index, 0: whole, 1: blank = '', 2: breaks = '' } of text.matchAll(NOT_SAVED)) {
     remove(index + blank.length + breaks.length, index + whole.length);
   }
-  const end = isCurrent ? null : AT_END.exec(text);
-  if (end) {
-    remove(end.index, text.length);
+  const end = text.trimEnd().length;
+  if (!isCurrent && end < text.length) {
+    remove(end, text.length);
   }
 }
 

@@ -14,7 +14,7 @@ const UNITS: Record<string, number> = {
   w: 10_000,
 };
 const AMOUNT =
-  /^(?:¥|rmb)?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d+)?\s*([百千仟k万萬w]?)\s*(?:元|圆|块钱?|rmb)?(?:以[内下上])?$/i;
+  /^(?:¥|rmb)?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d+)?(?:\s*([百千仟k万萬w]))?\s*(?:元|圆|块钱?|rmb)?(?:以[内下上])?$/i;
 
 /** Reads a price in whole yuan: `3000`, `1,000`, `3000元`, `1千`, `1.5w`, in half or full width; undefined for no text. */
 export function readYuan(text: string): Reading<number> | undefined {

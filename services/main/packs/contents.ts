@@ -24,7 +24,7 @@ const TRAILING_UNIT_COUNT =
 
 /** Numbers in front of items: `1、`, `2.`, `(3)`, `④`. */
 const NUMBERED =
-  /(^|[\n、，,;；|\s])[^\S\n]*(?:[(（](\d{1,2})[)）]|(\d{1,2})[、.．)）](?!\d)|([①-⑳]))[^\S\n]*(?=[^\s、，,;；|])/g;
+  /(^|[\n、，,;；|]|(?<!\s)\s)[^\S\n]*(?:[(（](\d{1,2})[)）]|(\d{1,2})[、.．)）](?!\d)|([①-⑳]))[^\S\n]*(?=[^\s、，,;；|])/g;
 const FIRST_CIRCLED = 0x2460;
 
 /** Contents without the numbers of its items, if they count 1, 2, 3. */

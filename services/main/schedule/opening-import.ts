@@ -36,8 +36,9 @@ function bothPlatforms(): Record<string, '双端'> {
   return Object.fromEntries(words.map((word) => [word, '双端'] as const));
 }
 
-/** Names on several lines, or with a list sign in between: `平7服、平8服`; `1服、2服合区` is a name. */
-const SEVERAL_SERVERS = /[服区\d]\s*[\r\n\v\f\u0085\u2028\u2029、，,;；]\s*\S.*[服区\d]$(?<!合[服区])/s;
+const SERVER_SEPARATOR = /[\r\n\v\f\u0085\u2028\u2029、，,;；]/;
+const SERVER_END = /[服区\d]$/;
+const MERGED_END = /合[服区]$/;
 
 /** Times of a server that a warning names. */
 const MOST_TIMES = 3;
@@ -106,7 +107,7 @@ function readOpening(reader: RowReader): OpeningRow {
 
 /** The name of one server, its digits and letters in half width. */
 function readServer(reader: RowReader): string {
-  if (SEVERAL_SERVERS.test(String(reader.raw('server_name') ?? '').trim())) {
+  if (isSeveralServers(String(reader.raw('server_name') ?? '').trim())) {
     reader.report('rejected', 'server_name', '这一格里有几个区服；请每行只写一个区服');
   }
   const name = reader.required('server_name', WORD_LIMIT);
@@ -115,6 +116,13 @@ function readServer(reader: RowReader): string {
     reader.report('note', 'server_name', `全角字符已转换为半角：${narrow}`);
   }
   return narrow;
+}
+
+/** Names on several lines, or with a list sign in between: `平7服、平8服`; `1服、2服合区` is a name. */
+function isSeveralServers(text: string): boolean {
+  const parts = text.split(SERVER_SEPARATOR).map((part) => part.trim());
+  const rest = parts.slice(parts.findIndex((part) => SERVER_END.test(part)) + 1).join('');
+  return rest.length > 1 && SERVER_END.test(text) && !MERGED_END.test(text);
 }
 
 /** Reports new openings of servers that have one at another time, which the row would not change. */
