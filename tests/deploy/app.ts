@@ -1,6 +1,7 @@
 import '#platform/core/private-files/umask.ts';
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { INVALIDATION_CHANNEL } from '#platform/cache/invalidation-channel.ts';
 import { ReplicaFollower } from '#platform/database/reads/replica-follower.ts';
 
 /** The portal with a planted bug, by argument. */
@@ -9,11 +10,14 @@ const plants: Record<string, () => void> = {
   hasty: () => {
     Object.defineProperty(ReplicaFollower.prototype, 'isCurrent', { get: () => true });
   },
-  /** Ignores invalidations of other processes. */
+  /** Ignores invalidations of other processes, and receives its heartbeats. */
   deaf: () => {
     const { on } = EventEmitter.prototype;
-    pg.Client.prototype.on = function deafened(this: pg.Client, event: string, listener: () => void) {
-      return event === 'notification' ? this : on.call(this, event, listener);
+    type Listener = (message: pg.Notification) => void;
+    pg.Client.prototype.on = function subscribe(this: pg.Client, event: string, listener: Listener) {
+      const deafened: Listener = (message) =>
+        message.channel === INVALIDATION_CHANNEL ? undefined : listener(message);
+      return on.call(this, event, event === 'notification' ? deafened : listener);
     } as typeof pg.Client.prototype.on;
   },
   /** Responds a second before the commit. */
