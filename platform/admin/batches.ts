@@ -9,8 +9,8 @@ import type { Database } from '../database/open.ts';
 import { type Tx, transaction } from '../database/transaction.ts';
 import { type StoredBatch, storeBatch } from '../import/import-runs.ts';
 import { type AnyResource, shapeOf } from './admin-resource.ts';
-import { isSamePublication, type PublicationRow, presentPublication, publicationRow } from './publication.ts';
-import { auditOf, lockRecords, type RecordBase, writePublication } from './records.ts';
+import { isSamePublication, publicationRow } from './publication.ts';
+import { auditOf, changePublication, lockRecords } from './records.ts';
 import { isPublicState, refuseUnreviewed } from './review-gate.ts';
 
 type Undoable = BatchResult & { run: number | null };
@@ -35,7 +35,8 @@ export function setStates(
     const moving = moves.filter((one) => !isSamePublication(one.row, one));
     const unchanged = moves.filter((one) => !moving.includes(one));
     const run = await storeBatch(tx, batchOf(resource, 'state', moving, context), async () => {
-      await move(tx, resource, moving, { ...auditOf(resource, context), action: 'state', batch: randomId() });
+      const entry = { ...auditOf(resource, context), action: 'state', batch: randomId() };
+      await changePublication(tx, resource, moving, entry);
       return [];
     });
     return {
@@ -133,31 +134,6 @@ export async function batchEntries(tx: Tx, batch: string, subject: string): Prom
     select subject_id::bigint as id, version, before from audit_entry
     where batch = ${batch} and subject = ${subject} and action <> 'undo' order by id`.execute(tx);
   return rows;
-}
-
-/** Writes the publication of records, runs `afterwards`, and records the changes in the audit. */
-export async function move(
-  tx: Tx,
-  resource: AnyResource,
-  moves: readonly (RecordBase & { row: PublicationRow })[],
-  entry: Omit<AuditAction, 'subject_id' | 'title' | 'version' | 'before' | 'after'>,
-): Promise<void> {
-  if (moves.length === 0) {
-    return;
-  }
-  const ids = moves.map(({ id }) => id);
-  await writePublication(
-    tx,
-    resource,
-    moves.map(({ id, row }) => ({ id, ...row })),
-  );
-  await resource.afterwards?.(tx, ids);
-  const entries = moves.map(({ id, title, version, row, ...before }) => ({
-    ...{ ...entry, subject_id: id, title, version: version + 1 },
-    before: presentPublication(before),
-    after: presentPublication(row),
-  }));
-  await record(tx, ...entries);
 }
 
 /** The record of a batch from which it can be undone. */
