@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { COMMENT_MARKS, type commentMark, PINNED_LIMIT } from '#contract/admin/comments.ts';
-import type { BatchEntry } from '#platform/admin/batches.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
+import type { BatchEntry } from '#platform/batches/record-batches.ts';
 import { randomId } from '#platform/core/ids.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../admin-context.ts';

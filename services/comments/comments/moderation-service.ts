@@ -1,8 +1,8 @@
 import type { commentExport, commentModerate, commentQueue, commentUndo } from '#contract/admin/comments.ts';
-import { type BatchEntry, batchEntries, lastBatch } from '#platform/admin/batches.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
+import { type BatchEntry, batchEntries, lastBatch } from '#platform/batches/record-batches.ts';
 import { randomId } from '#platform/core/ids.ts';
 import { type AdminContext, allows, type Operator } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';

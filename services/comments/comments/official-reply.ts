@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { commentReply } from '#contract/admin/comments.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { BatchEntry } from '#platform/admin/batches.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
+import type { BatchEntry } from '#platform/batches/record-batches.ts';
 import { randomId } from '#platform/core/ids.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { cleanText } from '#platform/import/clean-text.ts';

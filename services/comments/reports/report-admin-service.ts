@@ -6,10 +6,10 @@ import type {
   reportUndo,
 } from '#contract/admin/reports.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { lastBatch } from '#platform/admin/batches.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
+import { lastBatch } from '#platform/batches/record-batches.ts';
 import { randomId } from '#platform/core/ids.ts';
 import { type AdminContext, allows, type Operator } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';

@@ -16,12 +16,12 @@ import { transaction } from '#platform/database/transaction.ts';
 import type { ChosenColumns } from '#platform/import/column-names.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
-import { beginRun, endRun, recordingChanges } from '#platform/import/import-runs.ts';
 import { runImport } from '#platform/import/pipeline.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
 import type { Sheets } from '#platform/import/sheet-names.ts';
 import { type ImportEvent, noCounts } from '#platform/import/summary.ts';
 import { storeUpload } from '#platform/import/uploaded-file.ts';
+import { beginRun, endRun, recordingChanges } from '#platform/undo/runs.ts';
 
 interface Options {
   /** The source, for the audit. */

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { BatchResult, PublicationInput } from '#contract/admin/shapes.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { type AuditAction, record } from '../audit/record.ts';
-import type { PublishChanges } from '../cache/changes.ts';
-import { randomId } from '../core/ids.ts';
-import type { AdminContext } from '../core/operator.ts';
-import type { Database } from '../database/open.ts';
-import { type Tx, transaction } from '../database/transaction.ts';
-import { type StoredBatch, storeBatch } from '../import/import-runs.ts';
-import { type AnyResource, shapeOf } from './admin-resource.ts';
-import { isSamePublication, publicationRow } from './publication.ts';
-import { auditOf, changePublication, lockRecords } from './records.ts';
-import { isPublicState, refuseUnreviewed } from './review-gate.ts';
+import { type AnyResource, shapeOf } from '#platform/admin/admin-resource.ts';
+import { isSamePublication, publicationRow } from '#platform/admin/publication.ts';
+import { auditOf, changePublication, lockRecords } from '#platform/admin/records.ts';
+import { isPublicState, refuseUnreviewed } from '#platform/admin/review-gate.ts';
+import { type AuditAction, record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { randomId } from '#platform/core/ids.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { type StoredBatch, storeBatch } from '#platform/undo/runs.ts';
 
 type Undoable = BatchResult & { run: number | null };
 

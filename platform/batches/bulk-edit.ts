@@ -11,22 +11,22 @@ import {
 } from '#contract/admin/bulk-edit.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { type AuditAction, record } from '../audit/record.ts';
-import type { PublishChanges } from '../cache/changes.ts';
-import { randomId } from '../core/ids.ts';
-import type { AdminContext } from '../core/operator.ts';
-import type { Database } from '../database/open.ts';
-import { type Tx, transaction } from '../database/transaction.ts';
-import { beginRun, endRun, storeEdits } from '../import/import-runs.ts';
-import { writeDocuments } from '../import/record-document.ts';
-import { type AnyResource, shapeOf } from './admin-resource.ts';
+import { type AnyResource, shapeOf } from '#platform/admin/admin-resource.ts';
+import { lineFile } from '#platform/admin/export/line-file.ts';
+import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
+import { matchingIds } from '#platform/admin/list-records.ts';
+import type { PublicationRow } from '#platform/admin/publication.ts';
+import { auditOf, lockRecords, publicationColumns } from '#platform/admin/records.ts';
+import { isPublic, needsReview } from '#platform/admin/review-gate.ts';
+import { type AuditAction, record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { randomId } from '#platform/core/ids.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { writeDocuments } from '#platform/import/record-document.ts';
+import { beginRun, endRun, storeEdits } from '#platform/undo/runs.ts';
 import { type BulkChange, type BulkValue, bulkChange, changedValue, shownValue } from './bulk-change.ts';
-import { lineFile } from './export/line-file.ts';
-import type { OutgoingFile } from './export/table-file.ts';
-import { matchingIds } from './list-records.ts';
-import type { PublicationRow } from './publication.ts';
-import { auditOf, lockRecords, publicationColumns } from './records.ts';
-import { isPublic, needsReview } from './review-gate.ts';
 
 interface Requested {
   field: string;

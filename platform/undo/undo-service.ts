@@ -1,16 +1,16 @@
 import { UNDO_SKIPPED_LIMIT, type Undoable, type UndoLine, type Undone } from '#contract/admin/undo.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { record } from '../audit/record.ts';
-import type { PublishChanges } from '../cache/changes.ts';
-import { chinaTime } from '../core/clock.ts';
-import type { AdminContext } from '../core/operator.ts';
-import type { Database } from '../database/open.ts';
-import { transaction } from '../database/transaction.ts';
-import { lastRuns } from '../import/import-runs.ts';
-import type { AnyResource } from './admin-resource.ts';
-import { lineFile } from './export/line-file.ts';
-import type { OutgoingFile } from './export/table-file.ts';
-import { refuseUnreviewed } from './review-gate.ts';
+import type { AnyResource } from '#platform/admin/admin-resource.ts';
+import { lineFile } from '#platform/admin/export/line-file.ts';
+import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
+import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
+import { record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { lastRuns } from './runs.ts';
 import { type Undo, undoEntry, undoRun } from './undo-run.ts';
 
 interface Deps {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { BatchResult } from '#contract/admin/shapes.ts';
-import { type AuditAction, record } from '../audit/record.ts';
-import type { AdminContext } from '../core/operator.ts';
-import { isDataError } from '../database/error-codes.ts';
-import type { Database } from '../database/open.ts';
-import { type Tx, transaction } from '../database/transaction.ts';
-import type { LastRun } from '../import/import-runs.ts';
+import { type AnyResource, shapeOf } from '#platform/admin/admin-resource.ts';
+import { type PublicationRow, presentPublication } from '#platform/admin/publication.ts';
+import { auditOf, lockRecords, type RecordBase } from '#platform/admin/records.ts';
+import { type AuditAction, record } from '#platform/audit/record.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import { isDataError } from '#platform/database/error-codes.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import {
   insertDocuments,
   isUnchanged,
@@ -13,10 +15,8 @@ import {
   readDocuments,
   type WantedDocument,
   writeDocuments,
-} from '../import/record-document.ts';
-import { type AnyResource, shapeOf } from './admin-resource.ts';
-import { type PublicationRow, presentPublication } from './publication.ts';
-import { auditOf, lockRecords, type RecordBase } from './records.ts';
+} from '#platform/import/record-document.ts';
+import type { LastRun } from './runs.ts';
 
 /** The result of undoing a batch of records: ids, and the records that were not undone. */
 interface UndoneRecords {

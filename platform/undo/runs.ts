@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { Undoable } from '#contract/admin/undo.ts';
-import type { Database } from '../database/open.ts';
-import type { Tables } from '../database/tables.ts';
-import { type Tx, transaction } from '../database/transaction.ts';
-import { storableText } from '../database/upsert-rows.ts';
-import type { ImportKind } from './import-kind.ts';
-import { updateNumbered } from './numbered-rows.ts';
-import { differing, readDocuments } from './record-document.ts';
-import type { RecordKind } from './record-kind.ts';
-import type { RecordShape } from './record-shape.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { storableText } from '#platform/database/upsert-rows.ts';
+import type { ImportKind } from '#platform/import/import-kind.ts';
+import { updateNumbered } from '#platform/import/numbered-rows.ts';
+import { differing, readDocuments } from '#platform/import/record-document.ts';
+import type { RecordKind } from '#platform/import/record-kind.ts';
+import type { RecordShape } from '#platform/import/record-shape.ts';
 
 interface NewRun {
   subject: string;
