@@ -11,7 +11,8 @@ import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { lastRuns } from './runs.ts';
-import { type Undo, undoEntry, undoRun } from './undo-run.ts';
+import { type Undo, undoEntry } from './undo-audit.ts';
+import { undoRun } from './undo-run.ts';
 
 interface Deps {
   db: Database;
@@ -33,7 +34,7 @@ export async function undoable(
   { name }: AnyResource,
   { operator }: AdminContext,
 ): Promise<{ list: Undoable[] }> {
-  const list = await lastRuns(db, { subject: name, operatorId: operator.id });
+  const list = await lastRuns(db, name, operator.id);
   return { list: list.map(({ isUnderWay: _, at, ...run }) => ({ ...run, at: chinaTime(at) })) };
 }
 
@@ -47,7 +48,7 @@ export async function undoLast(
   { resource, id, context }: { resource: AnyResource; id: number; context: AdminContext },
 ): Promise<OutgoingFile> {
   await refuseUnreviewed(deps.db, resource, context, '撤销');
-  const all = await lastRuns(deps.db, { subject: resource.name, operatorId: context.operator.id });
+  const all = await lastRuns(deps.db, resource.name, context.operator.id);
   const run = all.find((one) => one.id === id);
   if (!run) {
     throw new Refusal('CONFLICT', '这次操作已经撤销，或之后又有过同样的操作');
