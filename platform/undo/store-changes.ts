@@ -82,7 +82,7 @@ export function recordingChanges<Row>(kind: RecordKind<Row>, run: number): Impor
     ...(numbered && {
       async update(tx, rows) {
         const ids = rows.map(({ id }) => id);
-        return storing(tx, ids, () => updateNumbered(tx, numbered, rows));
+        return storing(tx, ids, () => updateNumbered(tx, { numbered, shape }, rows));
       },
     }),
   };
