@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { UnknownCategories, UnknownGames } from '#contract/admin/imports.ts';
 import type { DateOrder } from '#contract/notations/dates.ts';
 import { chinaDay, systemClock } from '#platform/core/clock.ts';
-import { FILE_KINDS, type FileKind, isFileKind } from '#server/control/jobs/import-kinds.ts';
+import { FILE_KINDS, type FileKind } from '#server/control/jobs/import-kinds.ts';
 import { SOURCE_LIMIT } from '#services/comments/import/comment-rows.ts';
 import { UsageError } from '../command.ts';
 
@@ -176,13 +176,11 @@ function undatedNews(
   return { as: asDraft ? 'draft' : 'date', day };
 }
 
-const WITH_GAMES: readonly FileKind[] = ['aliases', 'news', 'packs', 'openings', 'comments'];
-
 function unknownGames(kind: FileKind, isSkipping: boolean, isCreating: boolean): UnknownGames {
   if (isSkipping && isCreating) {
     throw new UsageError('--skip-unknown 和 --create-drafts 只能用一个。');
   }
-  if ((isSkipping || isCreating) && !WITH_GAMES.includes(kind)) {
+  if ((isSkipping || isCreating) && (kind === 'games' || kind === 'codes')) {
     throw new UsageError('--skip-unknown 和 --create-drafts 只用于带游戏名的数据。');
   }
   return isSkipping ? 'skip' : isCreating ? 'create' : 'reject';
@@ -243,8 +241,9 @@ function columnNumber(kind: FileKind, text: string | undefined): number | undefi
 }
 
 function kindNamed(name: string): FileKind {
-  if (!isFileKind(name)) {
+  const kind = FILE_KINDS.find((one) => one === name);
+  if (!kind) {
     throw new UsageError(`不能导入“${name}”；种类有 ${FILE_KINDS.join('、')}。`);
   }
-  return name;
+  return kind;
 }

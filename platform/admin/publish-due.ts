@@ -5,8 +5,7 @@ import { repeatEvery } from '../core/repeat-every.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
-import { move } from './batches.ts';
-import { lockRecords } from './records.ts';
+import { changePublication, lockRecords } from './records.ts';
 
 const BATCH = 200;
 const EVERY_MS = 1_000;
@@ -60,7 +59,7 @@ async function publishBatch(db: Database, resource: AnyResource, now: Date): Pro
       return { ...one, row: { published: !isOver, publish_at: isOver ? null : publish_at, offline_at } };
     });
     const entry = { operator: scheduledJobs, subject: resource.name, address: '', at: now };
-    await move(tx, resource, moves, { ...entry, action: 'scheduled' });
+    await changePublication(tx, resource, moves, { ...entry, action: 'scheduled' });
     return moves.map(({ id }) => id);
   });
 }

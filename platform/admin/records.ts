@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type AuditAction, record } from '../audit/record.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
-import type { PublicationRow } from './publication.ts';
+import { type PublicationRow, presentPublication } from './publication.ts';
 
 export interface RecordBase extends PublicationRow {
   id: number;
@@ -48,6 +49,31 @@ export async function writePublication(
       ${rows.map(({ offline_at }) => asText(offline_at))}::text[]
     ) as wanted (id, published, publish_at, offline_at)
     where target.id = wanted.id`.execute(tx);
+}
+
+/** Writes the publication of records, runs `afterwards`, and records the changes in the audit. */
+export async function changePublication(
+  tx: Tx,
+  resource: AnyResource,
+  moves: readonly (RecordBase & { row: PublicationRow })[],
+  entry: Omit<AuditAction, 'subject_id' | 'title' | 'version' | 'before' | 'after'>,
+): Promise<void> {
+  if (moves.length === 0) {
+    return;
+  }
+  const ids = moves.map(({ id }) => id);
+  await writePublication(
+    tx,
+    resource,
+    moves.map(({ id, row }) => ({ id, ...row })),
+  );
+  await resource.afterwards?.(tx, ids);
+  const entries = moves.map(({ id, title, version, row, ...before }) => ({
+    ...{ ...entry, subject_id: id, title, version: version + 1 },
+    before: presentPublication(before),
+    after: presentPublication(row),
+  }));
+  await record(tx, ...entries);
 }
 
 /** The audit entry of an operator's action on a resource, without the action. */

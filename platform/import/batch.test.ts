@@ -62,7 +62,7 @@ test.each([
   const kind: ImportKind<Row> = {
     ...kindWithDrafts(),
     numbered: {} as never,
-    shape: { present: async (_tx, rows) => rows.map(() => 7) },
+    shape: { table: 'game', parts: [], present: async (_tx, rows) => rows.map(() => 7) },
     update: async (_tx, rows) => ({ outcomes: rows.map(() => 'updated' as const), tags: [] }),
   };
   const batch = numbers.map((id, at) => ({

@@ -194,13 +194,13 @@ async function write<Row>(
 
 /** Writes the rows with numbers to their records. */
 async function update<Row>(kind: ImportKind<Row>, ready: readonly Ready<Row>[], tx: Tx): Promise<string[]> {
-  const { numbered: rules } = kind;
+  const { numbered, shape } = kind;
   const changed = ready.flatMap((one) => (one.numbered ? [{ one, row: { ...one, ...one.numbered } }] : []));
-  if (!rules || changed.length === 0) {
+  if (!numbered || !shape || changed.length === 0) {
     return [];
   }
   const rows = changed.map(({ row }) => row);
-  const { outcomes, tags } = await (kind.update?.(tx, rows) ?? updateNumbered(tx, rules, rows));
+  const { outcomes, tags } = await (kind.update?.(tx, rows) ?? updateNumbered(tx, { numbered, shape }, rows));
   for (const [at, { one }] of changed.entries()) {
     one.outcome = one.reader.isRejected ? undefined : outcomes[at];
   }

@@ -45,7 +45,6 @@ export interface NumberedRow<Row> extends ReadRow<Row> {
 
 /** How rows with the number of a record change that record. */
 export interface NumberedRows<Row> {
-  shape: Pick<RecordShape<never>, 'table' | 'parts'>;
   /** Headings of the export that are not imported. */
   readOnly: readonly string[];
   /** The cells of records as their export has them, by field, with their version; missing records are left out. */
@@ -73,8 +72,8 @@ export interface ImportKind<Row> {
   /** Identifies a row in repeated imports. */
   key(row: Row): string;
   write(tx: Tx, rows: readonly Row[], now: Date): Promise<WrittenBatch>;
-  /** With `numbered`: finds the records of rows without a number. */
-  shape?: Pick<RecordShape<Row>, 'present'>;
+  /** With `numbered`: the tables of the records. */
+  shape?: RecordShape<Row>;
   /** Absent: the rows have no numbers of records. */
   numbered?: NumberedRows<Row>;
   /** Writes changed rows of existing records; by default `updateNumbered`. */

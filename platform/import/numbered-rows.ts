@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readDate } from '#contract/notations/dates.ts';
 import { halfWidth } from '#contract/notations/half-width.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { NumberedRow, NumberedRows, WrittenBatch } from './import-kind.ts';
+import type { ImportKind, NumberedRow, WrittenBatch } from './import-kind.ts';
 import { differing, readDocuments, writeDocuments } from './record-document.ts';
 
 const TRUE = new Set(['是', 'true', '1']);
@@ -58,15 +58,14 @@ export function changedCells(
 /** Writes rows to their records in a constant number of statements. The versions of changed records rise. */
 export async function updateNumbered<Row>(
   tx: Tx,
-  numbered: NumberedRows<Row>,
+  { shape, numbered }: Required<Pick<ImportKind<Row>, 'shape' | 'numbered'>>,
   rows: readonly NumberedRow<Row>[],
 ): Promise<WrittenBatch & { ids: number[] }> {
   const ids = rows.map(({ id }) => id);
-  const { table } = numbered.shape;
-  await sql`select id from ${sql.table(table)} where id = any(${ids}::bigint[]) order by id for update`.execute(
+  await sql`select id from ${sql.table(shape.table)} where id = any(${ids}::bigint[]) order by id for update`.execute(
     tx,
   );
-  const current = await readDocuments(tx, numbered.shape, ids);
+  const current = await readDocuments(tx, shape, ids);
   await numbered.check?.(tx, rows);
   const wanted = rows.flatMap((row) => {
     const before = current.get(row.id);
@@ -83,7 +82,7 @@ export async function updateNumbered<Row>(
   });
   const changed = wanted.map(({ id }) => id);
   if (changed.length > 0) {
-    await writeDocuments(tx, numbered.shape, wanted);
+    await writeDocuments(tx, shape, wanted);
     await numbered.afterwards(tx, changed);
   }
   const isChanged = new Set(changed);

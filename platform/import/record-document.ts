@@ -20,6 +20,9 @@ export async function readDocuments(
   { table, parts }: Shape,
   ids: readonly number[],
 ): Promise<Map<number, RecordDocument>> {
+  if (ids.length === 0) {
+    return new Map();
+  }
   const read = parts.map(
     (part) => sql`${sql.lit(part.table)}, (
       select coalesce(jsonb_agg(to_jsonb(one) order by to_jsonb(one)::text), '[]')

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/open.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
 import { type ImportOptions, runImport } from '#platform/import/pipeline.ts';
 import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
-import { importKind, type KindName } from '#server/control/jobs/import-kinds.ts';
+import { importKinds, type KindName } from '#server/control/jobs/import-kinds.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00+08:00');
 
@@ -33,7 +33,7 @@ export async function importContent(
     const events: ImportEvent[] = [];
     const tags: string[][] = [];
     const summary = await runImport(
-      typeof kind === 'string' ? importKind(kind) : kind,
+      typeof kind === 'string' ? importKinds[kind]() : kind,
       path,
       { isStrict: false, isDryRun: false, ...options },
       {

@@ -8,7 +8,7 @@ import type { ImportFinding } from '#contract/admin/imports.ts';
 import { chinaTime, fixedClock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { runImport } from '#platform/import/pipeline.ts';
-import { importKind, type KindName } from '#server/control/jobs/import-kinds.ts';
+import { importKinds, type KindName } from '#server/control/jobs/import-kinds.ts';
 import type { KindOptions } from '#services/main/import-rows/kind-options.ts';
 import { describeEachDatabase } from './databases.ts';
 import { withTrigger } from './planted-trigger.ts';
@@ -42,7 +42,7 @@ describeEachDatabase('files as they come', (open) => {
   async function runFile(name: KindName, path: string, options: KindOptions = {}, isDryRun = false) {
     const issues: ImportFinding[] = [];
     const summary = await runImport(
-      importKind(name, options),
+      importKinds[name](options),
       path,
       { isStrict: false, isDryRun },
       {

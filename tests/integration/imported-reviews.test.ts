@@ -8,7 +8,7 @@ import { migrateTo } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { runImport } from '#platform/import/pipeline.ts';
-import { importKind } from '#server/control/jobs/import-kinds.ts';
+import { importKinds } from '#server/control/jobs/import-kinds.ts';
 import { upsertComments } from '#services/comments/comments/comment-writer.ts';
 import { recountAllRatings, recountRatings } from '#services/comments/comments/rating-repository.ts';
 import { markOlderImports } from '#services/comments/import/unmarked-imports.ts';
@@ -34,7 +34,7 @@ describeEachDatabase('reviews from elsewhere', (open) => {
     writeFileSync(path, content);
     const issues: string[] = [];
     const summary = await runImport(
-      importKind('comments', { source }),
+      importKinds.comments({ source }),
       path,
       { isStrict: false, isDryRun: false },
       {

@@ -24,6 +24,8 @@ const PLATFORM_LEVELS = [
   ['cache', 'security', 'audit'],
   ['adapters', 'import'],
   ['admin'],
+  ['undo'],
+  ['batches'],
   ['backup', 'calls'],
   ['http'],
 ];

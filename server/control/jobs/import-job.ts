@@ -12,7 +12,7 @@ import type { ImportSummary } from '#platform/import/summary.ts';
 import { importCodes } from '#services/main/codes/code-import.ts';
 import type { KindOptions } from '#services/main/import-rows/kind-options.ts';
 import type { Job } from '../control-server.ts';
-import { FILE_KINDS, type FileKind, importKind } from './import-kinds.ts';
+import { FILE_KINDS, type FileKind, importKinds } from './import-kinds.ts';
 
 const jobOptions = z.object({
   kind: z.enum(FILE_KINDS),
@@ -57,7 +57,7 @@ export function runFile(
         ...context,
         source: { operator: null, fileName: options.fileName ?? basename(path) },
       })
-    : runImport(importKind(options.kind, options), path, options, context);
+    : runImport(importKinds[options.kind](options), path, options, context);
 }
 
 /** The beginning of a day in China. */

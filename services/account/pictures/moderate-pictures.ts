@@ -1,6 +1,7 @@
 import type { avatarApprove, avatarRefuse } from '#contract/admin/avatars.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
 import { type FileStore, StoreFailure } from '#platform/adapters/storage/file-store.ts';
+import { batchResultOf } from '#platform/admin/batch-result.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { isDiskFull } from '#platform/database/error-codes.ts';
@@ -48,12 +49,12 @@ async function decideEach(
   ids: readonly number[],
   decide: (id: number) => Promise<ShownProfile | undefined>,
 ): Promise<CallData<typeof avatarRefuse>> {
-  const done: number[] = [];
+  const done: { id: number }[] = [];
   try {
     for (const id of new Set(ids)) {
       const shown = await decide(id);
       if (shown) {
-        done.push(id);
+        done.push({ id });
         // A profile that can't be shown now is shown by the job.
         await showProfile(shown);
       }
@@ -63,8 +64,7 @@ async function decideEach(
       logger.warn('removing pictures of players failed', { error }),
     );
   }
-  const skipped = ids.filter((id) => !done.includes(id));
-  return { done, skipped: skipped.map((id) => ({ id, title: `#${id}`, reason: SKIPPED })) };
+  return batchResultOf(ids, done, SKIPPED);
 }
 
 async function putFiles(store: FileStore, files: readonly PictureFileRow[]): Promise<void> {

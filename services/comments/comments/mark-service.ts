@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { COMMENT_MARKS, type commentMark, PINNED_LIMIT } from '#contract/admin/comments.ts';
-import type { BatchEntry } from '#platform/admin/batches.ts';
+import { batchResultOf } from '#platform/admin/batch-result.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import { randomId } from '#platform/core/ids.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { BatchEntry } from '#platform/undo/undo-batch.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import { auditTitle, publishGames } from './comment-changes.ts';
 
@@ -23,10 +25,8 @@ interface Marked {
 }
 
 /** Marks comments, or removes the mark. Only published reviews are pinned, up to a limit per game, and featured. */
-export const markComments: AdminHandle<typeof commentMark> = async (
-  { db, publish, operator, address, now },
-  { ids, mark, on },
-) => {
+export const markComments: AdminHandle<typeof commentMark> = async (context, { ids, mark, on }) => {
+  const { db, publish } = context;
   const batch = randomId();
   const marked = await transaction(db, async (tx) => {
     const rows = await changeMark(
@@ -35,18 +35,12 @@ export const markComments: AdminHandle<typeof commentMark> = async (
       mark,
       on,
     );
-    const deed = { operator, subject: 'comments', action: 'mark', batch, address, at: now };
+    const deed = { ...auditOf({ name: 'comments' }, context), action: 'mark', batch };
     await record(tx, ...rows.map((row) => entryOf(row, mark, on, deed)));
     return rows;
   });
   await publishGames(publish, marked);
-  const done = marked.map(({ id }) => id);
-  const skipped = ids.filter((id) => !done.includes(id));
-  return {
-    done,
-    skipped: skipped.map((id) => ({ id, title: `#${id}`, reason: skipReason(mark, on) })),
-    batch: done.length > 0 ? batch : null,
-  };
+  return { ...batchResultOf(ids, marked, skipReason(mark, on)), batch: marked.length > 0 ? batch : null };
 };
 
 function skipReason(mark: Mark, on: boolean): string {

@@ -1,11 +1,13 @@
 import type { commentExport, commentModerate, commentQueue, commentUndo } from '#contract/admin/comments.ts';
-import { type BatchEntry, batchEntries, lastBatch } from '#platform/admin/batches.ts';
+import { batchResultOf } from '#platform/admin/batch-result.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import { randomId } from '#platform/core/ids.ts';
 import { type AdminContext, allows, type Operator } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { type BatchEntry, type UndoSubject, undoLastBatch } from '#platform/undo/undo-batch.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import { listBlockedWords } from '../blocked-words/blocked-word-repository.ts';
 import { auditTitle, publishGames } from './comment-changes.ts';
@@ -47,7 +49,7 @@ export const moderateComments: AdminHandle<typeof commentModerate> = async (
   );
   await publishGames(publish, moderated);
   const skipReason = '已经是这个状态、刚刚有变化，或这位玩家已另有评价';
-  return { ...resultOf(ids, moderated, skipReason), batch: moderated.length > 0 ? batch : null };
+  return { ...batchResultOf(ids, moderated, skipReason), batch: moderated.length > 0 ? batch : null };
 };
 
 /** Changes the state of comments in a transaction and records that in the audit. */
@@ -60,16 +62,21 @@ export async function moderateInBatch(
     tx,
     changes.map((change) => ({ ...change, reason })),
   );
-  await note(tx, rows, { ...deedOf(context), action: 'moderate', batch }, reason);
+  await note(tx, rows, { ...auditOf(moderatedComments, context), action: 'moderate', batch }, reason);
   return rows;
 }
 
-/** Restores the comments that a batch of another subject changed, except those changed since. */
-export async function restoreBatch(tx: Tx, batch: string, context: AdminContext): Promise<Moderated[]> {
-  const rows = await moderateAndNotify(tx, restored(await batchEntries(tx, batch, 'comments')));
-  await note(tx, rows, { ...deedOf(context), action: 'undo', batch }, '');
-  return rows;
-}
+/** A batch has moderations, marks, or one official reply. */
+export const moderatedComments: UndoSubject<{ id: number; game_id: number }> = {
+  name: 'comments',
+  skipReason: '之后又有人处理过，或这位玩家已另有评价',
+  async revert(tx, entries, action) {
+    const moderated = await moderateAndNotify(tx, restored(entries));
+    await note(tx, moderated, action, '');
+    const marked = await restoreMarks(tx, entries, action);
+    return [...moderated, ...marked, ...(await removeReplies(tx, entries, action))];
+  },
+};
 
 /**
  * Undoes the operator's last moderation, once. Comments moderated since are skipped.
@@ -77,21 +84,9 @@ export async function restoreBatch(tx: Tx, batch: string, context: AdminContext)
  */
 export const undoModeration: AdminHandle<typeof commentUndo> = async (context) => {
   const { db, publish } = context;
-  const { ids, rows: back } = await transaction(db, async (tx) => {
-    const { batch, entries } = await lastBatch(tx, 'comments', context.operator.id);
-    const deed = { ...deedOf(context), action: 'undo', batch };
-    const moderated = await moderateAndNotify(tx, restored(entries));
-    await note(tx, moderated, deed, '');
-    const marked = await restoreMarks(tx, entries, deed);
-    const removed = await removeReplies(tx, entries, deed);
-    const rows = [...moderated, ...marked, ...removed];
-    if (rows.length === 0) {
-      await record(tx, deed);
-    }
-    return { ids: entries.map(({ id }) => id), rows };
-  });
-  await publishGames(publish, back);
-  return resultOf(ids, back, '之后又有人处理过，或这位玩家已另有评价');
+  const { reverted, result } = await transaction(db, (tx) => undoLastBatch(tx, moderatedComments, context));
+  await publishGames(publish, reverted);
+  return result;
 };
 
 async function moderateAndNotify(tx: Tx, changes: readonly StateChange[]): Promise<Moderated[]> {
@@ -113,10 +108,6 @@ function isMaskedFor(operator: Operator): boolean {
   return operator.token !== undefined || !allows(operator, 'comments.write');
 }
 
-function deedOf({ operator, address, now }: AdminContext) {
-  return { operator, subject: 'comments', address, at: now };
-}
-
 function note(
   tx: Tx,
   rows: readonly Moderated[],
@@ -129,10 +120,4 @@ function note(
     after: { state, ...(reason ? { reason } : {}) },
   }));
   return record(tx, ...deeds);
-}
-
-function resultOf(ids: readonly number[], changed: readonly { id: number }[], reason: string) {
-  const done = changed.map(({ id }) => id);
-  const skipped = ids.filter((id) => !done.includes(id));
-  return { done, skipped: skipped.map((id) => ({ id, title: `#${id}`, reason })) };
 }

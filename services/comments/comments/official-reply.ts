@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { commentReply } from '#contract/admin/comments.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { BatchEntry } from '#platform/admin/batches.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import { randomId } from '#platform/core/ids.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { cleanText } from '#platform/import/clean-text.ts';
+import type { BatchEntry } from '#platform/undo/undo-batch.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import { auditTitle, publishGames } from './comment-changes.ts';
 import { noticeReplies } from './comment-notices.ts';
@@ -18,9 +19,10 @@ const NICKNAME = '官方';
  * @throws {Refusal} NOT_FOUND if the review isn't published
  */
 export const replyOfficially: AdminHandle<typeof commentReply> = async (
-  { db, publish, operator, address, now },
+  context,
   { id: parent_id, body: written },
 ) => {
+  const { db, publish, now } = context;
   const body = cleanText(written).text;
   const reply = await transaction(db, async (tx) => {
     const review = await tx
@@ -51,14 +53,9 @@ export const replyOfficially: AdminHandle<typeof commentReply> = async (
       .executeTakeFirstOrThrow();
     await noticeReplies(tx, [{ id, game_id, parent_id, player_id: null, created_at: now, official: true }]);
     await record(tx, {
-      ...{ operator, subject: 'comments', subject_id: id, action: 'answer', batch: randomId(), version },
-      ...{
-        title: auditTitle(review.body),
-        before: null,
-        after: { body, reply_to: parent_id },
-        address,
-        at: now,
-      },
+      ...{ ...auditOf({ name: 'comments' }, context), action: 'answer', batch: randomId() },
+      ...{ subject_id: id, version, title: auditTitle(review.body) },
+      ...{ before: null, after: { body, reply_to: parent_id } },
     });
     return { id, game_id };
   });

@@ -6,18 +6,20 @@ import type {
   reportUndo,
 } from '#contract/admin/reports.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { lastBatch } from '#platform/admin/batches.ts';
+import { batchResultOf } from '#platform/admin/batch-result.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import { randomId } from '#platform/core/ids.ts';
 import { type AdminContext, allows, type Operator } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { DAY } from '#platform/security/limits/limit.ts';
+import { type UndoSubject, undoBatch, undoLastBatch } from '#platform/undo/undo-batch.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import { publishGames } from '../comments/comment-changes.ts';
 import type { Moderated } from '../comments/moderation-repository.ts';
-import { moderateInBatch, restoreBatch } from '../comments/moderation-service.ts';
+import { moderatedComments, moderateInBatch } from '../comments/moderation-service.ts';
 import { extendDeadlines } from './decision-appeal-repository.ts';
 import { endResets, orderResets, undoOrders } from './nickname-orders.ts';
 import { noticeDecided } from './report-notices.ts';
@@ -67,7 +69,7 @@ export const decide: AdminHandle<typeof reportDecide> = async (
       ids.map((id) => ({ id, state, note })),
       context.now,
     );
-    const deed = { ...deedOf(context), action: 'decide', batch };
+    const deed = { ...auditOf(reports, context), action: 'decide', batch };
     const order = { batch, note, now: context.now };
     const renamed = await orderResets(tx, rows, { ...order, ...reset });
     const ended = await endResets(tx, rows, order);
@@ -82,7 +84,20 @@ export const decide: AdminHandle<typeof reportDecide> = async (
     return { decided: rows, hidden: [...rejected, ...restored] };
   });
   await publishGames(publish, changed);
-  return { ...resultOf(ids, decided, '已经是这个结果'), batch: decided.length > 0 ? batch : null };
+  return { ...batchResultOf(ids, decided, '已经是这个结果'), batch: decided.length > 0 ? batch : null };
+};
+
+const reports: UndoSubject<Decided> = {
+  name: 'reports',
+  skipReason: '之后又有人处理过，或举报人已重新举报',
+  async revert(tx, entries, action) {
+    const wanted = entries.map(({ id, version, before }) => ({
+      ...{ id, version, state: before?.state as State, note: before?.note as string | undefined },
+    }));
+    const rows = await decideReports(tx, wanted, action.at);
+    await recordDecisions(tx, rows, action);
+    return rows;
+  },
 };
 
 /**
@@ -91,28 +106,19 @@ export const decide: AdminHandle<typeof reportDecide> = async (
  */
 export const undoDecision: AdminHandle<typeof reportUndo> = async (context) => {
   const { db, publish } = context;
-  const { ids, reopened, shown } = await transaction(db, async (tx) => {
-    const { batch, entries } = await lastBatch(tx, 'reports', context.operator.id);
-    const wanted = entries.map(({ id, version, before }) => ({
-      ...{ id, version, state: before?.state as State, note: before?.note as string | undefined },
-    }));
-    const rows = await decideReports(tx, wanted, context.now);
-    const deed = { ...deedOf(context), action: 'undo', batch };
-    await recordDecisions(tx, rows, deed);
-    if (rows.length === 0) {
-      await record(tx, deed);
-    }
+  const { result, shown } = await transaction(db, async (tx) => {
+    const { batch, reverted, result } = await undoLastBatch(tx, reports, context);
     // An operator who lost the permission since changes no comments and no nicknames.
     const mayModerate = allows(context.operator, 'comments.write');
-    const shown = mayModerate ? await restoreBatch(tx, batch, context) : [];
+    const shown = mayModerate ? (await undoBatch(tx, moderatedComments, batch, context)).reverted : [];
     if (allows(context.operator, 'players.write')) {
-      await undoOrders(tx, { batch, undone: rows, now: context.now });
+      await undoOrders(tx, { batch, undone: reverted, now: context.now });
     }
-    await noticeDecided(tx, rows, shown);
-    return { ids: entries.map(({ id }) => id), reopened: rows, shown };
+    await noticeDecided(tx, reverted, shown);
+    return { result, shown };
   });
   await publishGames(publish, shown);
-  return resultOf(ids, reopened, '之后又有人处理过，或举报人已重新举报');
+  return result;
 };
 
 /**
@@ -129,7 +135,7 @@ export const readContact: AdminHandle<typeof reportContact> = (context, { id }) 
     }
     const { report_no, contact_masked, contact_sealed } = found;
     const title = `${report_no} ${contact_masked}`;
-    await record(tx, { ...deedOf(context), action: 'number_shown', subject_id: id, title });
+    await record(tx, { ...auditOf(reports, context), action: 'number_shown', subject_id: id, title });
     return { contact: ring.open('report.contact', report_no, contact_sealed) };
   });
 };
@@ -211,14 +217,4 @@ function recordDecisions(
 
 function isMaskedFor(operator: Operator): boolean {
   return !allows(operator, 'reports.write');
-}
-
-function deedOf({ operator, address, now }: AdminContext) {
-  return { operator, subject: 'reports', address, at: now };
-}
-
-function resultOf(ids: readonly number[], decided: readonly Decided[], reason: string) {
-  const done = decided.map(({ id }) => id);
-  const skipped = ids.filter((id) => !done.includes(id));
-  return { done, skipped: skipped.map((id) => ({ id, title: `#${id}`, reason })) };
 }

@@ -3,8 +3,8 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { WriteOutcome } from '#platform/database/upsert-rows.ts';
 import { column, type ImportKind } from '#platform/import/import-kind.ts';
 import { withHeadings } from '#platform/import/record-fields.ts';
-import type { SearchIndexer } from '../import-rows/batch-result.ts';
 import { ALIAS_LIMITS, NAME_LIMIT, WORD_LIMIT } from '../import-rows/limits.ts';
+import { indexGames } from '../search-index/search-index.ts';
 import { ALIAS_HEADINGS } from './game-headings.ts';
 import type { GameNames } from './game-names.ts';
 import { upsertAliases } from './game-writer.ts';
@@ -17,7 +17,7 @@ export interface AliasRow {
   kind: string | null;
 }
 
-export function aliasImport(names: GameNames, index: SearchIndexer): ImportKind<AliasRow> {
+export function aliasImport(names: GameNames): ImportKind<AliasRow> {
   return {
     name: 'aliases',
     title: '别名',
@@ -55,7 +55,7 @@ export function aliasImport(names: GameNames, index: SearchIndexer): ImportKind<
       if (changed.length === 0) {
         return { outcomes, tags: [] };
       }
-      await index(tx, changed);
+      await indexGames(tx, changed);
       return { outcomes, tags: ['games', ...changed.map((id) => `game:${id}`)] };
     },
   };

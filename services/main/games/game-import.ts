@@ -3,9 +3,10 @@ import { chinaDay } from '#platform/core/clock.ts';
 import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
-import { batchResult, indexChanged, type SearchIndexer } from '../import-rows/batch-result.ts';
+import { batchResult, indexChanged } from '../import-rows/batch-result.ts';
 import * as limits from '../import-rows/limits.ts';
-import { CategoryNames } from './categories/category-names.ts';
+import { indexGames } from '../search-index/search-index.ts';
+import type { CategoryNames } from './categories/category-names.ts';
 import { gameFields } from './game-fields.ts';
 import { GAME_HEADINGS } from './game-headings.ts';
 import type { FigureInput, GameInput, MediaInput, PackageInput } from './game-input.ts';
@@ -18,7 +19,7 @@ export const SOURCE_LIMIT = 30;
 const PICTURE_SIZE = { width: 1280, height: 720 };
 const SIZED_PICTURE = /^(\S+)\s+([1-9]\d{1,4})[x×*]([1-9]\d{1,4})$/i;
 
-export function gameImport(index: SearchIndexer, names = new CategoryNames()): RecordKind<GameInput> {
+export function gameImport(names: CategoryNames): RecordKind<GameInput> {
   return {
     name: 'games',
     title: '游戏',
@@ -44,7 +45,7 @@ export function gameImport(index: SearchIndexer, names = new CategoryNames()): R
     write: async (tx, rows, now) => {
       await names.addNew(tx, rows);
       const written = await upsertGames(tx, rows, now);
-      await indexChanged(tx, written, index);
+      await indexChanged(tx, written, indexGames);
       return batchResult(written, ['games', ...names.tags], 'game');
     },
   };

@@ -6,7 +6,8 @@ import { CategoryNames } from './categories/category-names.ts';
 import { gameImport } from './game-import.ts';
 import { numberedGames } from './game-numbered.ts';
 
-const index = { games: async () => undefined } as never;
+const names = new CategoryNames();
+const { read, columns } = gameImport(names);
 const figure = (kind: string, value: number, more: object = {}) => ({
   ...{ game_id: 7, kind, value, voters: null, source: 'App Store', stated_on: '2026-11-20' },
   ...more,
@@ -20,9 +21,9 @@ function changed(values: Record<string, string>, current: object[] = CURRENT) {
   const reader = new RowReader({ line: 2, values } as never, undefined, {
     ...{ headingOf: (field: string) => field, addressOf: () => undefined, isUpdate: true },
   });
-  const row = { id: 7, row: gameImport(index).read(reader), reader, given: new Set(Object.keys(values)) };
+  const row = { id: 7, row: read(reader), reader, given: new Set(Object.keys(values)) };
   const document = { row: { name: '青崖渡' }, parts: { game_figure: current } } as unknown as RecordDocument;
-  const patch = numberedGames(index, new CategoryNames()).patch(row as never, document);
+  const patch = numberedGames(columns, names).patch(row as never, document);
   return { figures: patch.parts?.game_figure, reasons: reader.issues.map(({ reason }) => reason) };
 }
 

@@ -3,15 +3,13 @@ import { UNSOURCED } from '#contract/admin/games.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { asJson } from '#platform/database/upsert-rows.ts';
-import type { NumberedRow, NumberedRows } from '#platform/import/import-kind.ts';
+import type { ImportColumn, NumberedRow, NumberedRows } from '#platform/import/import-kind.ts';
 import type { RecordDocument } from '#platform/import/record-document.ts';
-import type { SearchIndexer } from '../import-rows/batch-result.ts';
 import { changedColumns, partsOf, withRenameNote } from '../import-rows/changed-columns.ts';
 import { exportedCells } from '../import-rows/exported-cells.ts';
 import type { CategoryNames } from './categories/category-names.ts';
 import { firstLetter } from './game-derived.ts';
-import { PARTS } from './game-form-repository.ts';
-import { gameImport, SOURCE_LIMIT } from './game-import.ts';
+import { SOURCE_LIMIT } from './game-import.ts';
 import type { GameInput } from './game-input.ts';
 import { gameResource } from './game-resource.ts';
 import { mergedMedia } from './merged-media.ts';
@@ -30,10 +28,12 @@ const FIGURE_VALUES = ['score', 'score_count', 'download_count', 'reserve_count'
 const FIGURES = [...FIGURE_VALUES, 'figures_source', 'figures_date'];
 
 /** Games by number: a row changes the columns that differ from the export. */
-export function numberedGames(index: SearchIndexer, names: CategoryNames): NumberedRows<GameInput> {
+export function numberedGames(
+  columns: readonly ImportColumn[],
+  names: CategoryNames,
+): NumberedRows<GameInput> {
   return {
-    ...exportedCells(gameResource, gameImport(index).columns),
-    shape: { table: 'game', parts: PARTS.map((table) => ({ table, of: 'game_id' })) },
+    ...exportedCells(gameResource, columns),
     check: async (tx, rows) => {
       await reportTakenNames(tx, rows);
       const valid = rows.filter(({ reader }) => !reader.isRejected);

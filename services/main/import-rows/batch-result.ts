@@ -1,9 +1,5 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import type { Written } from '#platform/database/upsert-rows.ts';
-
-/** Updates the search documents of at least one item by id. */
-export type SearchIndexer = (tx: Transaction<Tables>, ids: readonly number[]) => Promise<void>;
 
 /**
  * The result of a batch with the tags to invalidate: those of the lists if anything changed, and those of updated items
@@ -19,11 +15,11 @@ export function batchResult(written: readonly Written[], lists: string[], item: 
   };
 }
 
-/** Updates the search documents of the changed items. */
+/** Updates the search documents of the changed items by `index`. */
 export async function indexChanged(
-  tx: Transaction<Tables>,
+  tx: Tx,
   written: readonly Written[],
-  index: SearchIndexer,
+  index: (tx: Tx, ids: readonly number[]) => Promise<void>,
 ): Promise<void> {
   const changed = written.flatMap(({ id, outcome }) =>
     outcome === 'inserted' || outcome === 'updated' ? [id] : [],

@@ -6,7 +6,7 @@ import { chinaDay } from '#platform/core/clock.ts';
 import { sitesOf } from '#platform/core/operator.ts';
 import { adminHandler } from '../admin-context.ts';
 import { importTemplate, importUpload } from './import-admin-service.ts';
-import { type ListKind, listImport } from './kinds.ts';
+import { type ListKind, mainImports } from './kinds.ts';
 
 /** For each kind of list: its import, and the template. */
 export const importCalls = (Object.keys(imports) as ListKind[]).flatMap((name) => [
@@ -26,7 +26,7 @@ export const importCalls = (Object.keys(imports) as ListKind[]).flatMap((name) =
       await refuseUnreviewed(context.db, { name, title: TITLES[name] }, context, '直接导入');
     }
     const day = new Date(`${date ?? chinaDay(context.now)}T00:00:00+08:00`);
-    const kind = listImport(name, {
+    const kind = mainImports[name]({
       unknownGames: unknown_games,
       unknownCategories: unknown_categories,
       actor: { operator: context.operator, address: context.address },
@@ -39,6 +39,6 @@ export const importCalls = (Object.keys(imports) as ListKind[]).flatMap((name) =
     return importUpload(context, kind, wanted);
   }),
   adminHandler(imports[name].template, async ({ now }, { format }) =>
-    importTemplate(listImport(name), { format, now }),
+    importTemplate(mainImports[name](), { format, now }),
   ),
 ]);

@@ -16,12 +16,13 @@ import { transaction } from '#platform/database/transaction.ts';
 import type { ChosenColumns } from '#platform/import/column-names.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
-import { beginRun, endRun, recordingChanges } from '#platform/import/import-runs.ts';
 import { runImport } from '#platform/import/pipeline.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
 import type { Sheets } from '#platform/import/sheet-names.ts';
 import { type ImportEvent, noCounts } from '#platform/import/summary.ts';
 import { storeUpload } from '#platform/import/uploaded-file.ts';
+import { beginRun, endRun } from '#platform/undo/runs.ts';
+import { recordingChanges } from '#platform/undo/store-changes.ts';
 
 interface Options {
   /** The source, for the audit. */
@@ -142,7 +143,9 @@ async function importFile(
       await runImport(kind, path, options, context);
     } else {
       const run = await beginRun(db, { subject: kind.name, operatorId: operator.id, fileName: from, at });
-      await runImport(recordingChanges(kind, run), path, options, context).finally(() => endRun(db, run, at));
+      await runImport(recordingChanges(kind, run), path, options, context).finally(() =>
+        transaction(db, (tx) => endRun(tx, run, at)),
+      );
     }
   } catch (error) {
     const isRefused = error instanceof UnreadableFile || error instanceof Refusal;

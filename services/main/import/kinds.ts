@@ -1,5 +1,7 @@
 import type { imports } from '#contract/admin/imports.ts';
+import type { ImportColumn, ImportKind, NumberedRows } from '#platform/import/import-kind.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
+import { aliasImport } from '../games/alias-import.ts';
 import { CategoryNames } from '../games/categories/category-names.ts';
 import { gameImport } from '../games/game-import.ts';
 import { GameNames } from '../games/game-names.ts';
@@ -11,24 +13,28 @@ import { packImport } from '../packs/pack-import.ts';
 import { numberedPacks } from '../packs/pack-numbered.ts';
 import { openingImport } from '../schedule/opening-import.ts';
 import { numberedOpenings } from '../schedule/opening-numbered.ts';
-import { indexGames, indexNews, indexPacks } from '../search-index/search-index.ts';
 
+/** The lists into which operators import files. */
 export type ListKind = keyof typeof imports;
+type Create<Kind> = (options?: KindOptions) => Kind;
 
-/** The import of a list for one run; it caches its lookups. */
-export function listImport(name: ListKind, options: KindOptions = {}): RecordKind<unknown> {
-  const { undated } = options;
-  const names = new GameNames(options);
-  switch (name) {
-    case 'games': {
-      const categories = new CategoryNames(options);
-      return { ...gameImport(indexGames, categories), numbered: numberedGames(indexGames, categories) };
-    }
-    case 'news':
-      return { ...newsImport(names, indexNews, undated), numbered: numberedNews(names, indexNews) };
-    case 'packs':
-      return { ...packImport(names, indexPacks), numbered: numberedPacks(names, indexPacks) };
-    case 'openings':
-      return { ...openingImport(names), numbered: numberedOpenings(names) };
-  }
+/** The imports of this service by kind, each created for one run: it caches its lookups. */
+export const mainImports: Record<ListKind, Create<RecordKind<unknown>>> & {
+  aliases: Create<ImportKind<unknown>>;
+} = {
+  games: (options) => {
+    const names = new CategoryNames(options);
+    return withNumbers(gameImport(names), (columns) => numberedGames(columns, names));
+  },
+  aliases: (options) => aliasImport(new GameNames(options)),
+  news: (options) => withNumbers(newsImport(new GameNames(options), options?.undated), numberedNews),
+  packs: (options) => withNumbers(packImport(new GameNames(options)), numberedPacks),
+  openings: (options) => withNumbers(openingImport(new GameNames(options)), numberedOpenings),
+};
+
+function withNumbers<Row>(
+  kind: RecordKind<Row>,
+  numbered: (columns: readonly ImportColumn[]) => NumberedRows<Row>,
+): RecordKind<Row> {
+  return { ...kind, numbered: numbered(kind.columns) };
 }

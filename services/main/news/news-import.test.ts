@@ -6,7 +6,7 @@ import { newsImport } from './news-import.ts';
 
 function read(published_at: string, day: string) {
   const undated = { as: 'date', day: new Date(`${day}T00:00:00+08:00`) } as const;
-  const kind = newsImport(new GameNames(), async () => undefined, undated);
+  const kind = newsImport(new GameNames(), undated);
   const reader = new RowReader({ line: 2, values: { title: '公告', published_at } });
   const row = kind.read(reader);
   return reader.isRejected ? reader.issues[0]?.reason : chinaTime(row.published_at).slice(0, 16);

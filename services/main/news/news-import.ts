@@ -7,9 +7,10 @@ import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
-import { batchResult, indexChanged, type SearchIndexer } from '../import-rows/batch-result.ts';
+import { batchResult, indexChanged } from '../import-rows/batch-result.ts';
 import type { KindOptions } from '../import-rows/kind-options.ts';
 import { GAMES_LIMITS } from '../import-rows/limits.ts';
+import { indexNews } from '../search-index/search-index.ts';
 import { newsFields } from './news-fields.ts';
 import { NEWS_HEADINGS } from './news-headings.ts';
 import { type NewsInput, newsKey, upsertNews } from './news-writer.ts';
@@ -31,11 +32,7 @@ export interface NewsRow extends NewsInput {
 const readOwnFields = fieldsReader(newsFields, newsForm);
 
 /** @param undated what becomes of rows without a date or year, which are rejected by default */
-export function newsImport(
-  names: GameNames,
-  index: SearchIndexer,
-  undated?: KindOptions['undated'],
-): RecordKind<NewsRow> {
+export function newsImport(names: GameNames, undated?: KindOptions['undated']): RecordKind<NewsRow> {
   return {
     name: 'news',
     title: '资讯',
@@ -86,7 +83,7 @@ export function newsImport(
       if (drafts.length > 0) {
         await sql`update news set published = false where id = any(${drafts}::bigint[])`.execute(tx);
       }
-      await indexChanged(tx, written, index);
+      await indexChanged(tx, written, indexNews);
       return batchResult(written, ['news'], 'news');
     },
   };

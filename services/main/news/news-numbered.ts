@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { NumberedRow, NumberedRows } from '#platform/import/import-kind.ts';
+import type { ImportColumn, NumberedRow, NumberedRows } from '#platform/import/import-kind.ts';
 import type { RecordDocument } from '#platform/import/record-document.ts';
-import type { GameNames } from '../games/game-names.ts';
-import type { SearchIndexer } from '../import-rows/batch-result.ts';
 import { changedColumns, withRenameNote } from '../import-rows/changed-columns.ts';
 import { exportedCells } from '../import-rows/exported-cells.ts';
-import { type NewsRow, newsImport } from './news-import.ts';
+import { indexNews } from '../search-index/search-index.ts';
+import type { NewsRow } from './news-import.ts';
 import { newsResourceDefinition } from './news-resource.ts';
 
 const COLUMNS = [
@@ -14,14 +13,13 @@ const COLUMNS = [
 ];
 
 /** News by number: a row changes the columns that differ from the export. */
-export function numberedNews(names: GameNames, index: SearchIndexer): NumberedRows<NewsRow> {
+export function numberedNews(columns: readonly ImportColumn[]): NumberedRows<NewsRow> {
   return {
-    ...exportedCells(newsResourceDefinition, newsImport(names, index).columns),
-    shape: { table: 'news', parts: [{ table: 'news_game', of: 'news_id' }] },
+    ...exportedCells(newsResourceDefinition, columns),
     patch: patchNews,
     afterwards: async (tx, ids) => {
       await sql`update news set updated_at = now() where id = any(${[...ids]}::bigint[])`.execute(tx);
-      await index(tx, ids);
+      await indexNews(tx, ids);
     },
     tags: (ids) => newsResourceDefinition.tags(ids),
   };

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
-import type { SearchIndexer } from '../import-rows/batch-result.ts';
 import { packImport } from './pack-import.ts';
 
-const { read } = packImport({} as GameNames, {} as SearchIndexer);
+const { read } = packImport({} as GameNames);
 
 function reading(cells: Record<string, unknown>) {
   const reader = new RowReader({ line: 2, values: { game: '青崖渡', title: '新手礼包', ...cells } });

@@ -6,8 +6,9 @@ import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
-import { batchResult, indexChanged, type SearchIndexer } from '../import-rows/batch-result.ts';
+import { batchResult, indexChanged } from '../import-rows/batch-result.ts';
 import * as limits from '../import-rows/limits.ts';
+import { indexPacks } from '../search-index/search-index.ts';
 import { checkContents, readContents } from './contents.ts';
 import { packFields } from './pack-fields.ts';
 import { PACK_HEADINGS } from './pack-headings.ts';
@@ -48,7 +49,7 @@ export interface PackRow extends Omit<PackInput, 'created_at' | 'total' | 'remai
 
 const readOwnFields = fieldsReader(packFields, packForm);
 
-export function packImport(names: GameNames, index: SearchIndexer): RecordKind<PackRow> {
+export function packImport(names: GameNames): RecordKind<PackRow> {
   return {
     name: 'packs',
     title: '礼包',
@@ -73,7 +74,7 @@ export function packImport(names: GameNames, index: SearchIndexer): RecordKind<P
           ...{ total: 0, remaining: 0, created_at: pack.starts_at ?? now },
         })),
       );
-      await indexChanged(tx, written, index);
+      await indexChanged(tx, written, indexPacks);
       return batchResult(written, ['packs', 'games'], 'pack');
     },
   };

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/transaction.ts';
-import type { NumberedRow, NumberedRows } from '#platform/import/import-kind.ts';
+import type { ImportColumn, NumberedRow, NumberedRows } from '#platform/import/import-kind.ts';
 import type { RecordDocument } from '#platform/import/record-document.ts';
-import type { GameNames } from '../games/game-names.ts';
-import type { SearchIndexer } from '../import-rows/batch-result.ts';
 import { changedColumns, withMoveNotes, withRenameNote } from '../import-rows/changed-columns.ts';
 import { exportedCells } from '../import-rows/exported-cells.ts';
-import { type PackRow, packImport, STOCK_NOTE } from './pack-import.ts';
+import { indexPacks } from '../search-index/search-index.ts';
+import { type PackRow, STOCK_NOTE } from './pack-import.ts';
 import { packResource } from './pack-resource.ts';
 
 const COLUMNS = [
@@ -15,16 +14,15 @@ const COLUMNS = [
 ];
 
 /** Packs by number: a row changes the columns that differ from the export. */
-export function numberedPacks(names: GameNames, index: SearchIndexer): NumberedRows<PackRow> {
+export function numberedPacks(columns: readonly ImportColumn[]): NumberedRows<PackRow> {
   return {
-    ...exportedCells(packResource, packImport(names, index).columns),
-    shape: { table: 'pack', parts: [] },
+    ...exportedCells(packResource, columns),
     check: async (tx, rows) => {
       await withMoveNotes(tx, 'pack', rows);
       await reportCountedStock(tx, rows);
     },
     patch: patchPack,
-    afterwards: (tx, ids) => index(tx, ids),
+    afterwards: indexPacks,
     tags: (ids) => packResource.tags(ids),
   };
 }

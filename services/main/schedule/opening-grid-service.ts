@@ -3,14 +3,13 @@ import type { OpeningForm, openingGrid } from '#contract/admin/openings.ts';
 import type { CallParams } from '#contract/call.ts';
 import type { FieldProblem } from '#contract/envelope.ts';
 import { refuseFields } from '#contract/refusal.ts';
-import { batchOf } from '#platform/admin/batches.ts';
 import { storeCreated, withCreated } from '#platform/admin/idempotency-keys.ts';
-import { lockRecords, type RecordBase } from '#platform/admin/records.ts';
+import { auditOf, lockRecords, type RecordBase } from '#platform/admin/records.ts';
 import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
 import { changedFields } from '#platform/audit/changed-fields.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { storeBatch } from '#platform/import/import-runs.ts';
+import { storeBatch } from '#platform/undo/store-changes.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
 import { openingResource } from './opening-resource.ts';
@@ -24,7 +23,6 @@ type Row = CallParams<typeof openingGrid>['rows'][number];
  */
 export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows: given, removed }) => {
   const { db, publish } = context;
-  const { operator, address, now } = context;
   const result = await transaction(db, async (tx) => {
     const rows = await withCreated(tx, openingResource, given, context);
     if (rows.length > 0) {
@@ -54,13 +52,13 @@ export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows:
     const saved = changed.flatMap(({ id }) => (id === null ? [] : [id]));
     const affected = [...saved, ...deleted].flatMap((id) => locked.get(id) ?? []);
     let ids: number[] = [];
-    const run = await storeBatch(tx, batchOf(openingResource, 'grid', affected, context), async () => {
+    const run = await storeBatch(tx, openingResource, { kind: 'grid', held: affected, context }, async () => {
       await sql`delete from opening where id = any(${deleted}::bigint[])`.execute(tx);
       ids = await writeOpeningForms(tx, changed);
       await sql`update opening set version = version + 1 where id = any(${saved}::bigint[])`.execute(tx);
       return ids.filter((_id, place) => changed[place]?.id === null);
     });
-    const deed = { operator, subject: 'openings', address, at: now };
+    const deed = auditOf(openingResource, context);
     const deeds: AuditAction[] = [
       ...changed.map(({ id, version, item }, place) => ({
         ...{

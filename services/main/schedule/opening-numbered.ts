@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/transaction.ts';
-import type { NumberedRow, NumberedRows } from '#platform/import/import-kind.ts';
+import type { ImportColumn, NumberedRow, NumberedRows } from '#platform/import/import-kind.ts';
 import type { RecordDocument } from '#platform/import/record-document.ts';
-import type { GameNames } from '../games/game-names.ts';
 import { changedColumns, withMoveNotes, withRenameNote } from '../import-rows/changed-columns.ts';
 import { exportedCells } from '../import-rows/exported-cells.ts';
-import { type OpeningRow, openingImport } from './opening-import.ts';
+import type { OpeningRow } from './opening-import.ts';
 import { openingResource } from './opening-resource.ts';
 
 const COLUMNS = ['server_name', 'opens_at', 'platform', 'dynamic'] as const;
 
 /** Openings by number: a row changes the columns that differ from the export. */
-export function numberedOpenings(names: GameNames): NumberedRows<OpeningRow> {
+export function numberedOpenings(columns: readonly ImportColumn[]): NumberedRows<OpeningRow> {
   return {
-    ...exportedCells(openingResource, openingImport(names).columns),
-    shape: { table: 'opening', parts: [] },
+    ...exportedCells(openingResource, columns),
     check: async (tx, rows) => {
       await withMoveNotes(tx, 'opening', rows);
       await reportForeignPacks(tx, rows);

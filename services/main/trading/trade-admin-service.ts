@@ -1,4 +1,5 @@
 import type { tradeExport, tradeQueue, tradeReview } from '#contract/admin/trades.ts';
+import { batchResultOf } from '#platform/admin/batch-result.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
@@ -49,8 +50,7 @@ export const reviewTrades: AdminHandle<typeof tradeReview> = async (
   if (done.length > 0) {
     await publish(['trades', 'games', ...done.map((id) => `trade:${id}`)]);
   }
-  const remaining = ids.filter((id) => !done.includes(id));
-  return { done, skipped: remaining.map((id) => ({ id, title: `#${id}`, reason: refusal })) };
+  return batchResultOf(ids, moved, refusal);
 };
 
 function isMaskedFor(operator: Operator): boolean {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { fixedClock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { runImport } from '#platform/import/pipeline.ts';
-import { importKind, type KindName } from '#server/control/jobs/import-kinds.ts';
+import { importKinds, type KindName } from '#server/control/jobs/import-kinds.ts';
 import { searchCheck } from '#services/main/doctor/main-checks.ts';
 import { NOW } from '#tests/integration/main-service/inputs.ts';
 import { isKilled, killedAfter } from './killed-after.ts';
@@ -46,7 +46,7 @@ export type Databases = Record<'whole' | 'broken', Database>;
  */
 async function written(db: Database, name: KindName): Promise<string[]> {
   const all: string[] = [];
-  for (const table of importKind(name).tables) {
+  for (const table of importKinds[name]().tables) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(one) as row from ${sql.table(table)} as one`.execute(db);
     for (const { row } of rows) {
@@ -76,7 +76,7 @@ async function importInto(db: Database, { name, folder }: Import, count: number)
   const nothing = () => undefined;
   const options = { isStrict: false, isDryRun: false };
   const context = { db, clock: fixedClock(NOW.toISOString()), emit: nothing, publish: nothing };
-  const { rejected, outcome } = await runImport(importKind(name), path, options, context);
+  const { rejected, outcome } = await runImport(importKinds[name](), path, options, context);
   if (outcome !== 'written' || rejected > 0) {
     throw new Error(`${name}: ${outcome}, ${rejected} rejected`);
   }

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { BulkLine } from '#contract/admin/bulk-edit.ts';
 import { categoryOrder, categoryRemove } from '#contract/admin/categories.ts';
 import { type GameForm, games } from '#contract/admin/games.ts';
-import { editBulk } from '#platform/admin/bulk-edit.ts';
+import { editBulk } from '#platform/batches/bulk-edit.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { fillCategories, lockCategories } from '#services/main/games/categories/category-changes.ts';
 import { categoryProblems, heldCategoryOptions } from '#services/main/games/categories/category-checks.ts';

@@ -12,9 +12,10 @@ import { packs } from '#contract/admin/packs.ts';
 import type { UndoLine } from '#contract/admin/undo.ts';
 import { clearExpired } from '#platform/database/maintenance.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { beginRun, recordingChanges } from '#platform/import/import-runs.ts';
 import { runImport } from '#platform/import/pipeline.ts';
-import { listImport } from '#services/main/import/kinds.ts';
+import { beginRun } from '#platform/undo/runs.ts';
+import { recordingChanges } from '#platform/undo/store-changes.ts';
+import { mainImports } from '#services/main/import/kinds.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
@@ -104,7 +105,7 @@ describeEachDatabase('undo of an import', (open, kind) => {
     const old = new Date(0);
     await server.db.updateTable('import_run').set({ active_at: old }).where('id', '=', run).execute();
     const { unchanged } = await runImport(
-      recordingChanges(listImport('games'), run),
+      recordingChanges(mainImports.games(), run),
       path,
       { isStrict: false, isDryRun: false },
       { db: server.db, clock: server.clock, emit: () => undefined, publish: () => undefined },

@@ -10,7 +10,7 @@ import { news } from '#contract/admin/news.ts';
 import { openings } from '#contract/admin/openings.ts';
 import { packs } from '#contract/admin/packs.ts';
 import { runImport } from '#platform/import/pipeline.ts';
-import { listImport } from '#services/main/import/kinds.ts';
+import { mainImports } from '#services/main/import/kinds.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 import {
@@ -178,7 +178,7 @@ describeEachDatabase('export and import', (open) => {
     const before = await tables();
     const path = join(mkdtempSync(join(tmpdir(), 'youmen-round-trip-')), 'openings.csv');
     writeFileSync(path, await exported('openings', 'csv'));
-    const kind = listImport('openings');
+    const kind = mainImports.openings();
     const { numbered } = kind;
     const forgetful = numbered && {
       ...numbered,
@@ -212,7 +212,7 @@ describeEachDatabase('export and import', (open) => {
       await send(name, file);
       expect((await send(name, file.replace('是', '否'))).last).toMatchObject({ unchanged: 1 });
       expect((await send(name, '编号,可能影响未成年人身心健康\n1,\n')).last).toMatchObject({ unchanged: 1 });
-      const about = listImport(name).columns.find((one) => one.name === 'minors_notice')?.about;
+      const about = mainImports[name]().columns.find((one) => one.name === 'minors_notice')?.about;
       expect(about).toContain('已有的标记只能按编号写“否”来取消');
     }
     expect(await marked()).toEqual([true, true]);

@@ -1,17 +1,18 @@
 import { UNDO_SKIPPED_LIMIT, type Undoable, type UndoLine, type Undone } from '#contract/admin/undo.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { record } from '../audit/record.ts';
-import type { PublishChanges } from '../cache/changes.ts';
-import { chinaTime } from '../core/clock.ts';
-import type { AdminContext } from '../core/operator.ts';
-import type { Database } from '../database/open.ts';
-import { transaction } from '../database/transaction.ts';
-import { lastRuns } from '../import/import-runs.ts';
-import type { AnyResource } from './admin-resource.ts';
-import { lineFile } from './export/line-file.ts';
-import type { OutgoingFile } from './export/table-file.ts';
-import { refuseUnreviewed } from './review-gate.ts';
-import { type Undo, undoEntry, undoRun } from './undo-run.ts';
+import type { AnyResource } from '#platform/admin/admin-resource.ts';
+import { lineFile } from '#platform/admin/export/line-file.ts';
+import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
+import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
+import { record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { lastRuns } from './runs.ts';
+import { type Undo, undoEntry } from './undo-audit.ts';
+import { undoRun } from './undo-run.ts';
 
 interface Deps {
   db: Database;
@@ -33,7 +34,7 @@ export async function undoable(
   { name }: AnyResource,
   { operator }: AdminContext,
 ): Promise<{ list: Undoable[] }> {
-  const list = await lastRuns(db, { subject: name, operatorId: operator.id });
+  const list = await lastRuns(db, name, operator.id);
   return { list: list.map(({ isUnderWay: _, at, ...run }) => ({ ...run, at: chinaTime(at) })) };
 }
 
@@ -47,7 +48,7 @@ export async function undoLast(
   { resource, id, context }: { resource: AnyResource; id: number; context: AdminContext },
 ): Promise<OutgoingFile> {
   await refuseUnreviewed(deps.db, resource, context, '撤销');
-  const all = await lastRuns(deps.db, { subject: resource.name, operatorId: context.operator.id });
+  const all = await lastRuns(deps.db, resource.name, context.operator.id);
   const run = all.find((one) => one.id === id);
   if (!run) {
     throw new Refusal('CONFLICT', '这次操作已经撤销，或之后又有过同样的操作');

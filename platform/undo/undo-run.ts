@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { BatchResult } from '#contract/admin/shapes.ts';
-import { type AuditAction, record } from '../audit/record.ts';
-import type { AdminContext } from '../core/operator.ts';
-import { isDataError } from '../database/error-codes.ts';
-import type { Database } from '../database/open.ts';
-import { type Tx, transaction } from '../database/transaction.ts';
-import type { LastRun } from '../import/import-runs.ts';
+import { type AnyResource, shapeOf } from '#platform/admin/admin-resource.ts';
+import { lockRecords, type RecordBase } from '#platform/admin/records.ts';
+import { record } from '#platform/audit/record.ts';
+import { isDataError } from '#platform/database/error-codes.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import {
   insertDocuments,
   isUnchanged,
@@ -13,22 +13,14 @@ import {
   readDocuments,
   type WantedDocument,
   writeDocuments,
-} from '../import/record-document.ts';
-import { type AnyResource, shapeOf } from './admin-resource.ts';
-import { type PublicationRow, presentPublication } from './publication.ts';
-import { auditOf, lockRecords, type RecordBase } from './records.ts';
+} from '#platform/import/record-document.ts';
+import { type DeletedRecord, entriesOf, type Undo } from './undo-audit.ts';
 
 /** The result of undoing a batch of records: ids, and the records that were not undone. */
 interface UndoneRecords {
   removed: number[];
   restored: number[];
   skipped: BatchResult['skipped'];
-}
-
-export interface Undo {
-  resource: AnyResource;
-  run: LastRun;
-  context: AdminContext;
 }
 
 interface Change {
@@ -54,7 +46,7 @@ export async function* undoRun(db: Database, undo: Undo): AsyncGenerator<UndoneR
     if (rows.length === 0) {
       break;
     }
-    yield await undoBatch(
+    yield await undoChanges(
       db,
       undo,
       rows.map(({ id }) => id),
@@ -63,7 +55,7 @@ export async function* undoRun(db: Database, undo: Undo): AsyncGenerator<UndoneR
   await db.deleteFrom('import_run').where('id', '=', undo.run.id).execute();
 }
 
-async function undoBatch(db: Database, undo: Undo, ids: readonly number[]): Promise<UndoneRecords> {
+async function undoChanges(db: Database, undo: Undo, ids: readonly number[]): Promise<UndoneRecords> {
   try {
     return await transaction(db, (tx) => undoRecords(tx, undo, ids));
   } catch (error) {
@@ -79,7 +71,7 @@ class Conflict extends Error {}
 async function undoOneByOne(db: Database, undo: Undo, ids: readonly number[]): Promise<UndoneRecords> {
   const all: UndoneRecords[] = [];
   for (const id of ids) {
-    all.push(await undoBatch(db, undo, [id]));
+    all.push(await undoChanges(db, undo, [id]));
   }
   return {
     removed: all.flatMap(({ removed }) => removed),
@@ -92,21 +84,19 @@ async function undoOneByOne(db: Database, undo: Undo, ids: readonly number[]): P
 async function skip(db: Database, undo: Undo, ids: readonly number[]): Promise<UndoneRecords> {
   return transaction(db, async (tx) => {
     const held = await lockRecords(tx, undo.resource, ids);
-    const deletions = (await changesOf(tx, undo, ids)).filter(isDeletion);
+    const deletions = (await takeChanges(tx, undo, ids)).filter(isDeletion);
     const records = [...held, ...(await titled(tx, undo.resource, deletions))];
-    await removeChanges(tx, undo.run.id, ids);
     const reason = '无法恢复原来的内容（引用的内容已不存在，或名称、位置、兑换码已被占用）';
     return { removed: [], restored: [], skipped: records.map(({ id, title }) => ({ id, title, reason })) };
   });
 }
 
-async function changesOf(tx: Tx, { run }: Undo, ids: readonly number[]): Promise<Change[]> {
+/** Takes the changes of records out of the run. */
+async function takeChanges(tx: Tx, { run }: Undo, ids: readonly number[]): Promise<Change[]> {
   const { rows } = await sql<Change>`
-    select record_id, version, before, after from import_change
-    where run_id = ${run.id} and record_id = any(${[...ids]}::bigint[]) order by record_id for update`.execute(
-    tx,
-  );
-  return rows;
+    delete from import_change where run_id = ${run.id} and record_id = any(${[...ids]}::bigint[])
+    returning record_id, version, before, after`.execute(tx);
+  return rows.sort((a, b) => a.record_id - b.record_id);
 }
 
 type Deletion = Change & { before: RecordDocument };
@@ -114,8 +104,6 @@ type Deletion = Change & { before: RecordDocument };
 function isDeletion(change: Change): change is Deletion {
   return change.before !== null && change.after === null;
 }
-
-type DeletedRecord = WantedDocument & { title: string; version: number };
 
 async function titled(
   tx: Tx,
@@ -135,9 +123,9 @@ async function titled(
 }
 
 async function undoRecords(tx: Tx, undo: Undo, ids: readonly number[]): Promise<UndoneRecords> {
-  const { resource, run } = undo;
+  const { resource } = undo;
   const shape = shapeOf(resource);
-  const changes = await changesOf(tx, undo, ids);
+  const changes = await takeChanges(tx, undo, ids);
   const changeById = new Map(changes.map((change) => [change.record_id, change]));
   const held = await lockRecords(tx, resource, [...changeById.keys()]);
   const documents = await readDocuments(tx, shape, [...changeById.keys()]);
@@ -181,7 +169,6 @@ async function undoRecords(tx: Tx, undo: Undo, ids: readonly number[]): Promise<
     await resource.afterwards?.(tx, touched);
   }
   await record(tx, ...entriesOf(undo, { removed, changed, reinserted }, documents));
-  await removeChanges(tx, run.id, ids);
   return { removed: removed.map(({ id }) => id), restored, skipped };
 }
 
@@ -211,72 +198,4 @@ async function remove(
   const deletable = ids.filter((id) => !inUse.has(id));
   await sql`delete from ${table} where id = any(${deletable}::bigint[])`.execute(tx);
   return inUse;
-}
-
-export function undoEntry({ resource, run, context }: Undo) {
-  return { ...auditOf(resource, context), action: run.kind === 'import' ? 'import_undo' : 'undo' };
-}
-
-interface Touched {
-  removed: readonly RecordBase[];
-  changed: readonly (RecordBase & WantedDocument)[];
-  reinserted: readonly DeletedRecord[];
-}
-
-function entriesOf(
-  undo: Undo,
-  { removed, changed, reinserted }: Touched,
-  documents: ReadonlyMap<number, RecordDocument>,
-): AuditAction[] {
-  const entry = undoEntry(undo);
-  const only = (names: readonly string[], all: Record<string, unknown> = {}) =>
-    Object.fromEntries(names.map((name) => [name, all[name]]));
-  return [
-    ...removed.map(({ id, title }) => ({
-      ...{ ...entry, subject_id: id, title, after: null },
-      before: auditValues(documents.get(id)) ?? null,
-    })),
-    ...changed.map(({ id, title, version, document, ...previous }) => {
-      const after = {
-        ...auditValues(document),
-        ...(hasPublication(document) ? publicationOf(document, previous) : {}),
-      };
-      const before = { ...auditValues(documents.get(id)), ...presentPublication(previous) };
-      return {
-        ...{ ...entry, subject_id: id, title, version: version + 1 },
-        ...{ before: only(Object.keys(after), before), after },
-      };
-    }),
-    ...reinserted.map(({ id, title, version, document }) => ({
-      ...{ ...entry, subject_id: id, title, version: version + 1 },
-      ...{ before: null, after: auditValues(document) },
-    })),
-  ];
-}
-
-/** A record as the audit stores it, without the publication columns. */
-function auditValues(document: RecordDocument | undefined): Record<string, unknown> | undefined {
-  if (!document) {
-    return undefined;
-  }
-  const { published: _p, publish_at: _a, offline_at: _o, ...row } = document.row;
-  return { ...row, ...document.parts };
-}
-
-function hasPublication({ row }: RecordDocument): boolean {
-  return 'published' in row || 'publish_at' in row || 'offline_at' in row;
-}
-
-/** The publication of a record that is restored from a document. */
-function publicationOf({ row }: RecordDocument, current: PublicationRow) {
-  const time = (name: 'publish_at' | 'offline_at') =>
-    name in row ? (row[name] === null ? null : new Date(String(row[name]))) : current[name];
-  const published = 'published' in row ? row.published === true : current.published;
-  return presentPublication({ published, publish_at: time('publish_at'), offline_at: time('offline_at') });
-}
-
-async function removeChanges(tx: Tx, run: number, ids: readonly number[]): Promise<void> {
-  await sql`delete from import_change where run_id = ${run} and record_id = any(${[...ids]}::bigint[])`.execute(
-    tx,
-  );
 }

@@ -11,22 +11,24 @@ import {
 } from '#contract/admin/bulk-edit.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { type AuditAction, record } from '../audit/record.ts';
-import type { PublishChanges } from '../cache/changes.ts';
-import { randomId } from '../core/ids.ts';
-import type { AdminContext } from '../core/operator.ts';
-import type { Database } from '../database/open.ts';
-import { type Tx, transaction } from '../database/transaction.ts';
-import { beginRun, endRun, storeEdits } from '../import/import-runs.ts';
-import { writeDocuments } from '../import/record-document.ts';
-import { type AnyResource, shapeOf } from './admin-resource.ts';
+import { type AnyResource, shapeOf } from '#platform/admin/admin-resource.ts';
+import { batchResultOf } from '#platform/admin/batch-result.ts';
+import { lineFile } from '#platform/admin/export/line-file.ts';
+import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
+import { matchingIds } from '#platform/admin/list-records.ts';
+import type { PublicationRow } from '#platform/admin/publication.ts';
+import { auditOf, lockRecords, publicationColumns } from '#platform/admin/records.ts';
+import { isPublic, needsReview } from '#platform/admin/review-gate.ts';
+import { type AuditAction, record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { randomId } from '#platform/core/ids.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { writeDocuments } from '#platform/import/record-document.ts';
+import { beginRun, endRun } from '#platform/undo/runs.ts';
+import { storeEdits } from '#platform/undo/store-changes.ts';
 import { type BulkChange, type BulkValue, bulkChange, changedValue, shownValue } from './bulk-change.ts';
-import { lineFile } from './export/line-file.ts';
-import type { OutgoingFile } from './export/table-file.ts';
-import { matchingIds } from './list-records.ts';
-import type { PublicationRow } from './publication.ts';
-import { auditOf, lockRecords, publicationColumns } from './records.ts';
-import { isPublic, needsReview } from './review-gate.ts';
 
 interface Requested {
   field: string;
@@ -186,7 +188,7 @@ async function edit(
       send({ type: 'progress', done: Math.min(start + BATCH, ids.length) });
     }
   } finally {
-    await endRun(db, run, at);
+    await transaction(db, (tx) => endRun(tx, run, at));
   }
   send({ type: 'done', changed, skipped, run: changed > 0 ? run : null });
 }
@@ -206,10 +208,7 @@ async function editBatch(
       select id, ${sql.ref(name)} as value from ${sql.table(resource.table)}
       where id = any(${[...ids]}::bigint[])`.execute(tx);
     const values = new Map(rows.map(({ id, value }) => [Number(id), value]));
-    const found = new Set(held.map(({ id }) => Number(id)));
-    const skipped = ids
-      .filter((id) => !found.has(id))
-      .map((id) => ({ id, title: `#${id}`, reason: '已被删除' }));
+    const { skipped } = batchResultOf(ids, held, '已被删除');
     const edits: { id: number; title: string; version: number; before: BulkValue; after: BulkValue }[] = [];
     for (const { id, title, version, ...publication } of held) {
       const before = values.get(Number(id)) ?? null;
@@ -227,9 +226,10 @@ async function editBatch(
     const done = edits.map(({ id }) => id);
     if (edits.length > 0) {
       const wanted = edits.map(({ id, after }) => ({ id, document: { row: { [name]: after }, parts: {} } }));
-      await storeEdits(tx, run, { shape: shapeOf(resource), ids: done }, async () => {
+      await storeEdits(tx, run, { resource, held: edits }, async () => {
         await writeDocuments(tx, shapeOf(resource), wanted);
         await resource.afterwards?.(tx, done);
+        return [];
       });
       const entries = edits.map(
         ({ id, title, version, before, after }): AuditAction => ({

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { BatchResult, PublicationInput } from '#contract/admin/shapes.ts';
-import { Refusal } from '#contract/refusal.ts';
-import { type AuditAction, record } from '../audit/record.ts';
-import type { PublishChanges } from '../cache/changes.ts';
-import { randomId } from '../core/ids.ts';
-import type { AdminContext } from '../core/operator.ts';
-import type { Database } from '../database/open.ts';
-import { type Tx, transaction } from '../database/transaction.ts';
-import { type StoredBatch, storeBatch } from '../import/import-runs.ts';
-import { type AnyResource, shapeOf } from './admin-resource.ts';
-import { isSamePublication, type PublicationRow, presentPublication, publicationRow } from './publication.ts';
-import { auditOf, lockRecords, type RecordBase, writePublication } from './records.ts';
-import { isPublicState, refuseUnreviewed } from './review-gate.ts';
+import type { AnyResource } from '#platform/admin/admin-resource.ts';
+import { batchResultOf } from '#platform/admin/batch-result.ts';
+import { isSamePublication, publicationRow } from '#platform/admin/publication.ts';
+import { auditOf, changePublication, lockRecords } from '#platform/admin/records.ts';
+import { isPublicState, refuseUnreviewed } from '#platform/admin/review-gate.ts';
+import { type AuditAction, record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { randomId } from '#platform/core/ids.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { storeBatch } from '#platform/undo/store-changes.ts';
 
 type Undoable = BatchResult & { run: number | null };
 
@@ -34,8 +34,9 @@ export function setStates(
     const moves = held.map((one) => ({ ...one, row: publicationRow(publication, one, context.now) }));
     const moving = moves.filter((one) => !isSamePublication(one.row, one));
     const unchanged = moves.filter((one) => !moving.includes(one));
-    const run = await storeBatch(tx, batchOf(resource, 'state', moving, context), async () => {
-      await move(tx, resource, moving, { ...auditOf(resource, context), action: 'state', batch: randomId() });
+    const run = await storeBatch(tx, resource, { kind: 'state', held: moving, context }, async () => {
+      const entry = { ...auditOf(resource, context), action: 'state', batch: randomId() };
+      await changePublication(tx, resource, moving, entry);
       return [];
     });
     return {
@@ -43,7 +44,7 @@ export function setStates(
       done: moving.map(({ id }) => id),
       skipped: [
         ...unchanged.map(({ id, title }) => ({ id, title, reason: '已经是这个状态' })),
-        ...missingRecords(ids, held),
+        ...batchResultOf([...new Set(ids)], held, '不存在或已被删除').skipped,
       ],
     };
   });
@@ -70,7 +71,7 @@ export function removeRecords(
       entries.push({ ...entry, before, after: null });
     }
     const done = removed.map(({ id }) => id);
-    const run = await storeBatch(tx, batchOf(resource, 'remove', removed, context), async () => {
+    const run = await storeBatch(tx, resource, { kind: 'remove', held: removed, context }, async () => {
       await sql`delete from ${sql.table(resource.table)} where id = any(${done}::bigint[])`.execute(tx);
       if (done.length > 0) {
         await resource.afterwards?.(tx, done);
@@ -97,84 +98,6 @@ async function changed(
     await publish(resource.tags(result.done));
   }
   return result;
-}
-
-/** A record changed by a batch: its new version, and its previous values. */
-export interface BatchEntry {
-  id: number;
-  version: number;
-  /** Null if the batch created it. */
-  before: Record<string, unknown> | null;
-}
-
-/**
- * An operator's last batch of a resource.
- * @throws {Refusal} CONFLICT if there is none, or it was undone
- */
-export async function lastBatch(
-  tx: Tx,
-  subject: string,
-  operatorId: number,
-): Promise<{ batch: string; entries: BatchEntry[] }> {
-  const { rows } = await sql<{ batch: string; action: string }>`
-    select batch, action from audit_entry
-    where operator_id = ${operatorId} and subject = ${subject} and batch is not null
-    order by id desc limit 1`.execute(tx);
-  const [last] = rows;
-  if (!last || last.action === 'undo') {
-    throw new Refusal('CONFLICT', '没有可以撤销的批量操作');
-  }
-  return { batch: last.batch, entries: await batchEntries(tx, last.batch, subject) };
-}
-
-/** The records of a subject that a batch changed; its undo is not among them. */
-export async function batchEntries(tx: Tx, batch: string, subject: string): Promise<BatchEntry[]> {
-  const { rows } = await sql<BatchEntry>`
-    select subject_id::bigint as id, version, before from audit_entry
-    where batch = ${batch} and subject = ${subject} and action <> 'undo' order by id`.execute(tx);
-  return rows;
-}
-
-/** Writes the publication of records, runs `afterwards`, and records the changes in the audit. */
-export async function move(
-  tx: Tx,
-  resource: AnyResource,
-  moves: readonly (RecordBase & { row: PublicationRow })[],
-  entry: Omit<AuditAction, 'subject_id' | 'title' | 'version' | 'before' | 'after'>,
-): Promise<void> {
-  if (moves.length === 0) {
-    return;
-  }
-  const ids = moves.map(({ id }) => id);
-  await writePublication(
-    tx,
-    resource,
-    moves.map(({ id, row }) => ({ id, ...row })),
-  );
-  await resource.afterwards?.(tx, ids);
-  const entries = moves.map(({ id, title, version, row, ...before }) => ({
-    ...{ ...entry, subject_id: id, title, version: version + 1 },
-    before: presentPublication(before),
-    after: presentPublication(row),
-  }));
-  await record(tx, ...entries);
-}
-
-/** The record of a batch from which it can be undone. */
-export function batchOf(
-  resource: AnyResource,
-  kind: StoredBatch['kind'],
-  held: StoredBatch['held'],
-  { operator, now }: AdminContext,
-): StoredBatch {
-  return { subject: resource.name, shape: shapeOf(resource), kind, operatorId: operator.id, at: now, held };
-}
-
-function missingRecords(ids: readonly number[], held: readonly { id: number }[]): BatchResult['skipped'] {
-  const found = new Set(held.map(({ id }) => id));
-  return [...new Set(ids)]
-    .filter((id) => !found.has(id))
-    .map((id) => ({ id, title: `#${id}`, reason: '不存在或已被删除' }));
 }
 
 /** Offset of the temporary positions, beyond any real one. */
