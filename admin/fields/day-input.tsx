@@ -5,6 +5,7 @@ import { browserNow } from '../browser/clock.ts';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import styles from './moment-input.module.css';
 import { readTypedDay } from './typed-day.ts';
+import { useTypedText } from './typed-text.ts';
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
 
@@ -23,36 +24,26 @@ interface Props {
 export function DayInput({ label, value, onChange, max, isDisabled = false }: Props) {
   const echoId = useId();
   const field = useRef<InputRef>(null);
-  const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const reading = readTypedDay(typed ?? value, new Date(browserNow()));
+  const read = (text: string) => readTypedDay(text, new Date(browserNow()));
+  const report = (day: string) => day !== value && onChange(day);
+  const { typed, forget, inputProps } = useTypedText((text) => {
+    const next = read(text);
+    return 'day' in next && report(next.day);
+  }, true);
+  const reading = read(typed ?? value);
   const problem = 'problem' in reading ? reading.problem : undefined;
-  const report = (day: string) => {
-    setTyped(undefined);
-    if (day !== value) {
-      onChange(day);
-    }
-  };
-  const finish = () => {
-    if (typed !== undefined && 'day' in reading) {
-      report(reading.day);
-    }
-  };
   return (
     <div className={styles.day}>
       <Space.Compact block>
         <Input
+          {...inputProps(problem)}
           ref={field}
           aria-label={label}
           aria-describedby={echoId}
           value={typed ?? value}
-          status={problem ? 'error' : ''}
           placeholder="如 11月24日"
-          autoComplete="off"
           disabled={isDisabled}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={finish}
-          onPressEnter={finish}
         />
         <Button
           icon={<CalendarOutlined />}
@@ -66,7 +57,10 @@ export function DayInput({ label, value, onChange, max, isDisabled = false }: Pr
           <DayCalendar
             day={'day' in reading ? reading.day : value}
             max={max}
-            onPick={report}
+            onPick={(day) => {
+              forget();
+              report(day);
+            }}
             onClose={() => {
               setOpen(false);
               field.current?.focus();

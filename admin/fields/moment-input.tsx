@@ -8,6 +8,7 @@ import type { InputProps } from './field.ts';
 import styles from './moment-input.module.css';
 import { describeDateTime, describeDay } from './read-date-time.ts';
 import { describeMonth, readMonth } from './typed-month.ts';
+import { useTypedText } from './typed-text.ts';
 import { floorTime, readTyped, stepTime, type TimeUnit, textOfTime } from './typed-time.ts';
 
 interface Props extends InputProps<string | null> {
@@ -51,33 +52,24 @@ export function MomentInput({
 }: Props) {
   const echoId = useId();
   const field = useRef<InputRef>(null);
-  const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const now = new Date(browserNow());
   const read = (text: string) => {
     const found = (takesMonth && readMonth(text, now)) || readTyped(text, now, isEnd);
     return found.moment ? { ...found, moment: floorTime(found.moment, unit) } : found;
   };
+  const report = (next: string | null) => next !== (value || null) && onChange?.(next);
+  const { typed, type, forget, inputProps } = useTypedText(
+    (next) => report(read(next).moment ?? (next.trim() || null)),
+    isLazy,
+  );
   const reading = read(typed ?? value ?? '');
   const { moment } = reading;
   const text = typed ?? (moment === null ? (value ?? '') : textOfTime(moment, unit));
   const problem = aria['aria-invalid'] ? null : reading.problem;
-  const report = (next: string | null) => next !== (value || null) && onChange?.(next);
-  const type = (next: string) => {
-    setTyped(next);
-    if (!isLazy) {
-      report(read(next).moment ?? (next.trim() || null));
-    }
-  };
-  const finish = () => {
-    if (typed !== undefined && !(isLazy && reading.problem)) {
-      report(moment ?? (typed.trim() || null));
-      setTyped(undefined);
-    }
-  };
   const pick = (picked: Parameters<typeof fromPickerTime>[0]) => {
     const next = fromPickerTime(picked);
-    setTyped(undefined);
+    forget();
     report(next && floorTime(next, unit));
   };
   const step = (by: 1 | -1) => {
@@ -94,19 +86,15 @@ export function MomentInput({
       <Space.Compact block>
         <Input
           {...aria}
+          {...inputProps(reading.problem)}
           id={id}
           ref={field}
           autoFocus={autoFocus}
           aria-label={label}
           aria-describedby={[aria['aria-describedby'], echoId].filter(Boolean).join(' ')}
           value={text}
-          status={reading.problem ? 'error' : ''}
           placeholder={PLACEHOLDERS[unit]}
-          autoComplete="off"
           allowClear={CLEAR_TEXT}
-          onChange={(event) => type(event.target.value)}
-          onBlur={finish}
-          onPressEnter={finish}
           onKeyDown={(event) => {
             if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
               event.preventDefault();

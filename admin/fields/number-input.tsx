@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { InputProps } from './field.ts';
 import styles from './moment-input.module.css';
 import {
@@ -9,6 +9,7 @@ import {
   stepNumber,
   textOfNumber,
 } from './typed-number.ts';
+import { useTypedText } from './typed-text.ts';
 
 interface Props extends InputProps<number | string | null> {
   kind?: NumberKind | undefined;
@@ -37,13 +38,6 @@ export function NumberInput({
   ...aria
 }: Props) {
   const echoId = useId();
-  const [typed, setTyped] = useState<string>();
-  const given = typeof value === 'number' ? textOfNumber(value, kind) : (value ?? '');
-  const text = typed ?? given;
-  const known = typed === undefined && typeof value === 'number';
-  const reading = known ? { value } : readTypedNumber(text, kind, unit);
-  const problem = reading && 'problem' in reading ? reading.problem : null;
-  const echo = reading && 'value' in reading ? describeNumber(text, reading.value, kind, unit) : '';
   const report = (next: string) => {
     const read = readTypedNumber(next, kind, unit);
     const number = read && ('value' in read ? read.value : next.trim());
@@ -51,32 +45,23 @@ export function NumberInput({
       onChange?.(number ?? null);
     }
   };
-  const type = (next: string) => {
-    setTyped(next);
-    if (!isLazy) {
-      report(next);
-    }
-  };
-  const finish = () => {
-    if (typed !== undefined && !(isLazy && problem)) {
-      report(typed);
-      setTyped(undefined);
-    }
-  };
+  const { typed, type, inputProps } = useTypedText(report, isLazy);
+  const given = typeof value === 'number' ? textOfNumber(value, kind) : (value ?? '');
+  const text = typed ?? given;
+  const known = typed === undefined && typeof value === 'number';
+  const reading = known ? { value } : readTypedNumber(text, kind, unit);
+  const problem = reading && 'problem' in reading ? reading.problem : null;
+  const echo = reading && 'value' in reading ? describeNumber(text, reading.value, kind, unit) : '';
   return (
     <div>
       <Input
         {...aria}
+        {...inputProps(problem)}
         id={id}
         aria-describedby={[aria['aria-describedby'], echoId].filter(Boolean).join(' ')}
         value={text}
-        status={problem ? 'error' : ''}
         placeholder={placeholder}
         suffix={unit}
-        autoComplete="off"
-        onChange={(event) => type(event.target.value)}
-        onBlur={finish}
-        onPressEnter={finish}
         onKeyDown={(event) => {
           if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && reading && 'value' in reading) {
             event.preventDefault();

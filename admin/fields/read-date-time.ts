@@ -1,5 +1,5 @@
+import { plainSigns } from '#contract/notations/characters.ts';
 import { IS_SPAN, readDate } from '#contract/notations/dates.ts';
-import { plainSigns } from '#contract/notations/half-width.ts';
 import { withDigits } from '#contract/notations/numerals.ts';
 
 /** A time read from a text; `hasTime` is false for a day without a time of day, which is read as 0:00. */

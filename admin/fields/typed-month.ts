@@ -1,4 +1,4 @@
-import { plainSigns } from '#contract/notations/half-width.ts';
+import { plainSigns } from '#contract/notations/characters.ts';
 import { withDigits } from '#contract/notations/numerals.ts';
 import { formatTime } from '../ui/china-time.ts';
 import type { TypedTime } from './typed-time.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '#contract/notations/half-width.ts';
+import type { Reading } from '#contract/notations/characters.ts';
 import {
   type ReadNumber,
   readDecimal,

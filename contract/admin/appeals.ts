@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
-import { plainSigns } from '../notations/half-width.ts';
+import { plainSigns } from '../notations/characters.ts';
 import { APPEAL_KINDS } from '../vocabulary.ts';
 import { choice, textOrNull } from './form-fields.ts';
 import { resource } from './resource.ts';

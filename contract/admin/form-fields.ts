@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { htmlAddressProblems } from '../html-addresses.ts';
-import { halfWidthNumbers } from '../notations/half-width.ts';
-import { BREAKS, withoutInvisible } from '../notations/invisible.ts';
+import { BREAKS, halfWidthNumbers, withoutInvisible } from '../notations/characters.ts';
 import { type ReadNumber, readDecimal, readInteger } from '../notations/numbers.ts';
 import { type AddressKind, addressProblem, LONGEST_ADDRESS } from '../saved-address.ts';
 

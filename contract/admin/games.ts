@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { APP_FILING_EXAMPLE, appFilingNo, isAppFilingNo } from '../app-filing.ts';
 import { count, id, time } from '../fields.ts';
-import { halfWidthNumbers } from '../notations/half-width.ts';
+import { halfWidthNumbers } from '../notations/characters.ts';
 import { readMegabytes } from '../notations/numbers.ts';
 import { isPackagePath } from '../package-kinds.ts';
 import { AGE_RATINGS, CATEGORY_LENGTH, FIGURE_KINDS, GAME_STATUSES, PLATFORMS } from '../vocabulary.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { COLOUR } from '../entities/site.ts';
 import { count, id } from '../fields.ts';
+import { halfWidthNumbers } from '../notations/characters.ts';
 import { readColour } from '../notations/colours.ts';
-import { halfWidthNumbers } from '../notations/half-width.ts';
 import { plainSiteAddress, siteAddressProblem } from '../saved-address.ts';
 import { VERIFICATION_METAS } from '../vocabulary.ts';
 import {

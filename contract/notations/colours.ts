@@ -1,4 +1,4 @@
-import { visible } from './digits.ts';
+import { visible } from './characters.ts';
 
 const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/;
 const RGB = /^rgb\((\d{1,3})[,\s]\s*(\d{1,3})[,\s]\s*(\d{1,3})\)$/;

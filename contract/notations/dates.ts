@@ -1,4 +1,4 @@
-import { plainSigns, type Reading } from './half-width.ts';
+import { plainSigns, type Reading } from './characters.ts';
 import { withDigits } from './numerals.ts';
 
 /** The order of day, month and year where the notation is ambiguous. */

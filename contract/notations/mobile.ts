@@ -1,4 +1,4 @@
-import { asciiDigits, SEPARATORS, visible } from './digits.ts';
+import { asciiDigits, SEPARATORS, visible } from './characters.ts';
 
 /** A mobile number: 11 digits starting with 1. */
 export const MOBILE = /^1\d{10}$/;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { halfWidth } from './half-width.ts';
+import { halfWidth } from './characters.ts';
 import { readCount, readDuration, readScore, readSize } from './numbers.ts';
 
 describe('readCount', () => {

@@ -1,5 +1,4 @@
-import { halfWidth, type Reading } from './half-width.ts';
-import { withoutInvisible } from './invisible.ts';
+import { halfWidth, type Reading, withoutInvisible } from './characters.ts';
 import { withDigits } from './numerals.ts';
 
 /** Reads a number from a text. */

@@ -1,4 +1,4 @@
-import { asciiDigits, SEPARATORS, visible } from './digits.ts';
+import { asciiDigits, SEPARATORS, visible } from './characters.ts';
 
 const CODE = /^\d{6}$/;
 /** `abcd-efgh-ijkl-mnop`, also with blanks or without separators. */

@@ -39,10 +39,16 @@ export interface AdminResource<Listed, Row, Item, Filters>
   read(tx: Tx, id: number): Promise<Item | undefined>;
   /** Runs before the transaction that saves records. */
   prepare?(db: Database): Promise<void>;
-  /** Checks that need the database: duplicate names, missing references. */
-  check?(tx: Tx, item: Item, id: number | null, context: AdminContext): Promise<FieldProblem[]>;
-  /** Inserts (`id` null) or updates a record and returns its id. */
-  write(tx: Tx, id: number | null, item: Item, now: Date): Promise<number>;
+  /** Checks that need the database: duplicate names, missing references. `before` is null for a new record, as `id` is. */
+  check?(
+    tx: Tx,
+    item: Item,
+    id: number | null,
+    context: AdminContext,
+    before: Item | null,
+  ): Promise<FieldProblem[]>;
+  /** Inserts (`id` and `before` null) or updates a record and returns its id. */
+  write(tx: Tx, id: number | null, item: Item, now: Date, before: Item | null): Promise<number>;
   /** Returns the records that can't be deleted, each with the reason. */
   hanging?(tx: Tx, ids: readonly number[], context: AdminContext): Promise<{ id: number; reason: string }[]>;
   /** Whether records that an undo has put back conflict with others that were added since; the undo skips them. */

@@ -11,11 +11,25 @@ export interface RecordBase extends PublicationRow {
   title: string;
 }
 
+/** A record that is locked until the transaction ends, with the form as it is stored; null for a new record. */
+export interface HeldRecord extends RecordBase {
+  item: Record<string, unknown> | null;
+}
+
+const NEW: HeldRecord = {
+  ...{ id: 0, version: 0, title: '', item: null },
+  ...{ published: false, publish_at: null, offline_at: null },
+};
+
 /** The publication columns of a resource; constants if it has none. */
 export function publicationColumns({ table, isPublished }: AnyResource): RawBuilder<unknown> {
   return isPublished
     ? sql.join(['published', 'publish_at', 'offline_at'].map((name) => sql.ref(`${table}.${name}`)))
     : sql`true as published, null as publish_at, null as offline_at`;
+}
+
+function baseColumns(resource: AnyResource): RawBuilder<unknown> {
+  return sql`id, version, ${resource.titleOf} as title, ${publicationColumns(resource)}`;
 }
 
 /** Selects records for update; missing ones, and those of other sites than the operator's, are left out. */
@@ -24,24 +38,54 @@ export async function lockRecords(
   resource: AnyResource,
   ids: readonly number[],
 ): Promise<RecordBase[]> {
-  const { table, titleOf, within = sql`true` } = resource;
   const { rows } = await sql<RecordBase>`
-    select id, version, ${titleOf} as title, ${publicationColumns(resource)} from ${sql.table(table)}
-    where id = any(${[...ids]}::bigint[]) and ${within} order by id for update`.execute(tx);
+    select ${baseColumns(resource)} from ${sql.table(resource.table)}
+    where id = any(${[...ids]}::bigint[]) and ${resource.within ?? sql`true`} order by id for update`.execute(
+    tx,
+  );
   return rows;
 }
 
-/** Writes the publication of records. `step` 0 keeps the version, for new records. */
+/** Selects a record for update and reads its form; a new one if `id` is null, undefined if there is none. */
+export async function holdRecord(
+  tx: Tx,
+  resource: AnyResource,
+  id: number | null,
+): Promise<HeldRecord | undefined> {
+  if (id === null) {
+    return NEW;
+  }
+  const [base] = await lockRecords(tx, resource, [id]);
+  return base && { ...base, item: await resource.read(tx, id) };
+}
+
+/** Raises the version of a record, of a new one by 0, and writes its publication, if there is one. Returns the record. */
+export async function updateRecord(
+  tx: Tx,
+  resource: AnyResource,
+  id: number,
+  step: 0 | 1,
+  row?: PublicationRow,
+): Promise<RecordBase | undefined> {
+  const publication = row
+    ? sql`, published = ${row.published}, publish_at = ${row.publish_at}, offline_at = ${row.offline_at}`
+    : sql``;
+  const { rows } = await sql<RecordBase>`
+    update ${sql.table(resource.table)} set version = version + ${step}${publication} where id = ${id}
+    returning ${baseColumns(resource)}`.execute(tx);
+  return rows[0];
+}
+
+/** Writes the publication of records and raises their versions. */
 export async function writePublication(
   tx: Tx,
   { table }: AnyResource,
   rows: readonly ({ id: number } & PublicationRow)[],
-  step: 0 | 1 = 1,
 ): Promise<void> {
   const asText = (date: Date | null) => date?.toISOString() ?? null;
   await sql`
     update ${sql.table(table)} as target set published = wanted.published, publish_at = wanted.publish_at::timestamptz,
-      offline_at = wanted.offline_at::timestamptz, version = target.version + ${step}
+      offline_at = wanted.offline_at::timestamptz, version = target.version + 1
     from unnest(
       ${rows.map(({ id }) => id)}::bigint[],
       ${rows.map(({ published }) => published)}::boolean[],
@@ -79,8 +123,4 @@ export async function changePublication(
 /** The audit entry of an operator's action on a resource, without the action. */
 export function auditOf({ name }: { name: string }, { operator, address, now }: AdminContext) {
   return { operator, subject: name, address, at: now };
-}
-
-export async function incrementVersion(tx: Tx, { table }: AnyResource, id: number): Promise<void> {
-  await sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.execute(tx);
 }

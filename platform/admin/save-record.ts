@@ -10,16 +10,16 @@ import type { Database } from '../database/open.ts';
 import { type Tx, transaction } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
 import { storeCreated, withCreated } from './idempotency-keys.ts';
-import { isSamePublication, presentPublication, publicationRow } from './publication.ts';
-import { auditOf, incrementVersion, lockRecords, type RecordBase, writePublication } from './records.ts';
-import { isPublic, isPublicState, needsReview, refuseUnreviewed } from './review-gate.ts';
+import { isSamePublication, type PublicationRow, presentPublication, publicationRow } from './publication.ts';
+import { auditOf, type HeldRecord, holdRecord, type RecordBase, updateRecord } from './records.ts';
+import { isPublic, isPublicState, refuseUnreviewed } from './review-gate.ts';
 
 interface EditedRecord {
   id: number;
   version: number;
   title: string;
   publication: Publication | null;
-  item: object;
+  item: object | null;
 }
 
 interface Saved {
@@ -30,20 +30,21 @@ interface Saved {
   idempotency_key?: string | undefined;
 }
 
-const NEW: RecordBase = {
-  ...{ id: 0, version: 0, title: '' },
-  ...{ published: false, publish_at: null, offline_at: null },
-};
+const DRAFT: PublicationInput = { state: 'draft', publish_at: null, offline_at: null };
 
 /** @throws {Refusal} NOT_FOUND */
 export function readRecord(db: Database, resource: AnyResource, id: number): Promise<EditedRecord> {
-  return transaction(db, (tx) => presentRecord(tx, resource, id));
+  return transaction(db, async (tx) => {
+    const held = requireHeld(resource, await holdRecord(tx, resource, id));
+    return present(resource, held, held.item);
+  });
 }
 
 /**
  * Saves or creates a record and records it in the audit. Writes nothing if nothing changed. A repeated save is recognised:
  * of a new record by its key, of another one by the stored values, if the operator saved it last.
- * @throws {Refusal} NOT_FOUND, CONFLICT (saved since `version`), BAD_REQUEST with the fields
+ * @throws {Refusal} NOT_FOUND, CONFLICT (saved since `version`), BAD_REQUEST with the fields, FORBIDDEN if a change of what
+ * players see or will see needs a review
  */
 export async function saveRecord(
   db: Database,
@@ -55,10 +56,13 @@ export async function saveRecord(
   await resource.prepare?.(db);
   const saved = await transaction(db, async (tx) => {
     const [wanted = given] = await withCreated(tx, resource, [given], context);
-    if (await needsReview(tx, resource, context)) {
-      await refusePublic(tx, resource, wanted, context);
+    const held = await holdRecord(tx, resource, wanted.id);
+    const isShown = wanted.publication ? isPublicState(wanted.publication) : held && isPublic(held);
+    // A resource without drafts is shown as soon as it is saved.
+    if (isShown || !resource.isPublished) {
+      await refuseUnreviewed(tx, resource, context);
     }
-    const edited = await saveWithin(tx, resource, wanted, context);
+    const edited = await saveWithin(tx, resource, wanted, held, context);
     await storeCreated(tx, resource, [{ ...wanted, id: edited.id, version: edited.version }], context);
     return edited;
   });
@@ -66,68 +70,51 @@ export async function saveRecord(
   return saved;
 }
 
-/** @throws {Refusal} FORBIDDEN if players see the record after the save, now or at its time */
-async function refusePublic(
-  tx: Tx,
-  resource: AnyResource,
-  { id, publication }: Pick<Saved, 'id' | 'publication'>,
-  context: AdminContext,
-): Promise<void> {
-  const [held = NEW] = id === null ? [] : await lockRecords(tx, resource, [id]);
-  // A resource without drafts is shown as soon as it is saved.
-  const isShown = !resource.isPublished || (publication ? isPublicState(publication) : isPublic(held));
-  if (isShown) {
-    await refuseUnreviewed(tx, resource, context);
-  }
-}
-
 /**
- * Saves in a transaction, without the check whether a review is needed. The caller publishes the tags.
+ * Saves a record that `holdRecord` locked, without the check whether a review is needed. The caller publishes the tags.
  * @throws {Refusal} as `saveRecord`
  */
 export async function saveWithin(
   tx: Tx,
   resource: AnyResource,
   { id, version, item, publication }: Saved,
+  found: HeldRecord | undefined,
   context: AdminContext,
 ): Promise<EditedRecord> {
   const { now } = context;
-  const held = id === null ? NEW : await holdRecord(tx, resource, id);
-  const changes = id === null ? undefined : await changesOf(tx, resource, held, version);
+  const held = requireHeld(resource, found);
+  const before = held.item;
+  const changes = before && (await changesOf(tx, resource, held, version));
   if (changes && changes.operatorId !== context.operator.id) {
     throw changes.conflict;
   }
-  const problems = (await resource.check?.(tx, item, id, context)) ?? [];
+  const problems = (await resource.check?.(tx, item, id, context, before)) ?? [];
   if (problems.length > 0) {
     throw changes?.conflict ?? refuseFields(problems);
   }
-  const before = id === null ? null : ((await resource.read(tx, id)) ?? null);
-  const publishedBefore = id === null || !resource.isPublished ? null : presentPublication(held);
-  const key = await resource.write(tx, id, item, now);
-  const isMoved = resource.isPublished && (await move(tx, resource, key, held, publication, now));
+  const key = await resource.write(tx, id, item, now, before);
+  const row = resource.isPublished ? newPublication(held, publication, now) : undefined;
   const after = await resource.read(tx, key);
-  if (!isMoved && before && after && isEqual(before, after)) {
-    return presentRecord(tx, resource, key);
+  if (before && !row && isEqual(before, after)) {
+    return present(resource, held, after);
   }
   if (changes) {
     throw changes.conflict;
   }
-  if (id !== null && !isMoved) {
-    await incrementVersion(tx, resource, key);
-  }
+  const stored = await updateRecord(tx, resource, key, before ? 1 : 0, row);
   await resource.afterwards?.(tx, [key]);
-  const edited = await presentRecord(tx, resource, key);
+  const edited = present(resource, stored ?? held, after);
   await record(tx, {
-    ...{ ...auditOf(resource, context), action: id === null ? 'create' : 'save', subject_id: key },
+    ...{ ...auditOf(resource, context), action: before ? 'save' : 'create', subject_id: key },
     ...{ title: edited.title, version: edited.version },
-    before: before && { ...before, ...publishedBefore },
-    after: { ...edited.item, ...edited.publication },
+    before: before && { ...before, ...(resource.isPublished && presentPublication(held)) },
+    after: { ...after, ...edited.publication },
   });
   return edited;
 }
 
 /**
- * Selects a record for update.
+ * `holdRecord` for a record that exists.
  * @throws {Refusal} NOT_FOUND, CONFLICT for another version
  */
 export async function holdVersion(
@@ -135,8 +122,8 @@ export async function holdVersion(
   resource: AnyResource,
   id: number,
   version: number,
-): Promise<RecordBase> {
-  const held = await holdRecord(tx, resource, id);
+): Promise<HeldRecord> {
+  const held = requireHeld(resource, await holdRecord(tx, resource, id));
   const changes = await changesOf(tx, resource, held, version);
   if (changes) {
     throw changes.conflict;
@@ -144,8 +131,7 @@ export async function holdVersion(
   return held;
 }
 
-async function holdRecord(tx: Tx, resource: AnyResource, id: number): Promise<RecordBase> {
-  const [held] = await lockRecords(tx, resource, [id]);
+function requireHeld(resource: AnyResource, held: HeldRecord | undefined): HeldRecord {
   if (!held) {
     throw new Refusal('NOT_FOUND', `这条${resource.title}不存在或已被删除`);
   }
@@ -156,7 +142,7 @@ async function holdRecord(tx: Tx, resource: AnyResource, id: number): Promise<Re
 async function changesOf(
   tx: Tx,
   { name, title }: AnyResource,
-  held: RecordBase,
+  held: HeldRecord,
   version: number,
 ): Promise<{ operatorId: number | null; conflict: Refusal } | undefined> {
   if (held.version === version) {
@@ -169,36 +155,21 @@ async function changesOf(
   return { operatorId, conflict };
 }
 
-/** Writes the requested publication; the default of a new record is a draft. Returns whether it changed. */
-async function move(
-  tx: Tx,
-  resource: AnyResource,
-  id: number,
-  held: RecordBase,
+/** The requested publication, by default a draft for a new record; undefined if the record has it already. */
+function newPublication(
+  held: HeldRecord,
   wanted: PublicationInput | undefined,
   now: Date,
-): Promise<boolean> {
-  const isNew = held === NEW;
-  if (!wanted && !isNew) {
-    return false;
-  }
-  const publication = wanted ?? { state: 'draft' as const, publish_at: null, offline_at: null };
-  const row = publicationRow(publication, held, now);
-  if (!isNew && isSamePublication(row, held)) {
-    return false;
-  }
-  await writePublication(tx, resource, [{ id, ...row }], isNew ? 0 : 1);
-  return true;
+): PublicationRow | undefined {
+  const isNew = held.item === null;
+  const publication = wanted ?? (isNew ? DRAFT : undefined);
+  const row = publication && publicationRow(publication, held, now);
+  return row && !isNew && isSamePublication(row, held) ? undefined : row;
 }
 
-async function presentRecord(tx: Tx, resource: AnyResource, id: number): Promise<EditedRecord> {
-  const [base] = await lockRecords(tx, resource, [id]);
-  const item = await resource.read(tx, id);
-  if (!base || item === undefined) {
-    throw new Refusal('NOT_FOUND', `这条${resource.title}不存在或已被删除`);
-  }
-  const publication = resource.isPublished ? presentPublication(base) : null;
-  return { id, version: base.version, title: base.title, publication, item };
+function present(resource: AnyResource, base: RecordBase, item: EditedRecord['item']): EditedRecord {
+  const { id, version, title } = base;
+  return { id, version, title, publication: resource.isPublished ? presentPublication(base) : null, item };
 }
 
 function isEqual(before: object, after: object): boolean {

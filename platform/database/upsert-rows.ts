@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BREAKS } from '#contract/notations/invisible.ts';
+import { BREAKS } from '#contract/notations/characters.ts';
 import type { Tables } from './tables.ts';
 import type { Tx } from './transaction.ts';
 

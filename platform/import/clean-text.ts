@@ -1,4 +1,4 @@
-import { withoutInvisible } from '#contract/notations/invisible.ts';
+import { withoutInvisible } from '#contract/notations/characters.ts';
 
 const ODD_SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]/g;
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;

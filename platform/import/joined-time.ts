@@ -1,5 +1,5 @@
+import { plainSigns } from '#contract/notations/characters.ts';
 import { isTimeOfDay, readClock, readDate } from '#contract/notations/dates.ts';
-import { plainSigns } from '#contract/notations/half-width.ts';
 
 /** The text of two cells, and why it is no single time. */
 export interface JoinedTime {

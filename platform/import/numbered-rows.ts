@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { halfWidth } from '#contract/notations/characters.ts';
 import { readDate } from '#contract/notations/dates.ts';
-import { halfWidth } from '#contract/notations/half-width.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { ImportKind, NumberedRow, WrittenBatch } from './import-kind.ts';
 import { differing, readDocuments, writeDocuments } from './record-document.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { fieldInfo } from '#contract/admin/form-fields.ts';
 import type { UpsertColumn, UpsertColumns } from '../database/upsert-rows.ts';
 import { lostParts } from '../security/html/lost-parts.ts';
-import { countPictures, htmlText, sanitiseHtml } from '../security/html/sanitise.ts';
+import { htmlText, sanitiseHtml } from '../security/html/sanitise.ts';
 import { column, type ImportColumn } from './import-kind.ts';
 import type { ListLimits, RowReader } from './row-reader.ts';
 
@@ -123,17 +123,15 @@ export const cells = {
   /** Sanitised; empty in a rejected row, which is not written. */
   html: (reader, name, { length }) => {
     const body = reader.html(name, length);
-    const stored = reader.isRejected ? '' : sanitiseHtml(body);
-    const lost = reader.isRejected ? 0 : countPictures(body) - countPictures(stored);
-    if (lost > 0) {
-      reader.report(
-        'warning',
-        name,
-        `有 ${lost} 张图片没有导入，它们没有别人能打开的网址；请导入后在编辑器里补上`,
-        '',
-      );
+    if (reader.isRejected) {
+      return '';
     }
-    const parts = reader.isRejected ? [] : lostParts(body, stored);
+    const stored = sanitiseHtml(body);
+    const { pictures, parts } = lostParts(body, stored);
+    if (pictures > 0) {
+      const reason = `有 ${pictures} 张图片没有导入，它们没有别人能打开的网址；请导入后在编辑器里补上`;
+      reader.report('warning', name, reason, '');
+    }
     if (parts.length > 0) {
       reader.report('warning', name, `${LOST}${parts.join('、')}；请导入后在编辑器里补上`, '');
     }

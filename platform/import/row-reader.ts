@@ -1,5 +1,6 @@
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { htmlAddressProblems } from '#contract/html-addresses.ts';
+import { halfWidth, type Reading } from '#contract/notations/characters.ts';
 import {
   type DateOrder,
   type MonthDay,
@@ -8,7 +9,6 @@ import {
   readMonthDay,
   readSerial,
 } from '#contract/notations/dates.ts';
-import { halfWidth, type Reading } from '#contract/notations/half-width.ts';
 import { readCount, readDuration, readLevel, readScore, readSize } from '#contract/notations/numbers.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { KIND_NAMES } from '#server/control/jobs/import-kinds.ts';
-import { fillCategories } from '#services/main/games/categories/category-changes.ts';
+import { fillCategories } from '#services/main/games/categories/category-lists.ts';
 import { seededRandom } from '../chaos/claims/random.ts';
 import { describeEachDatabase, describeOneDatabase } from '../integration/databases.ts';
 import { scaled } from '../time-limits.ts';

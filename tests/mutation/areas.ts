@@ -88,7 +88,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'services/main/games/{categories/category-words,nearest-name}.ts',
       'services/main/packs/contents.ts',
       'contract/csv-line.ts',
-      'contract/notations/{dates,half-width,numbers}.ts',
+      'contract/notations/{characters,dates,numbers}.ts',
     ],
     suites: [],
   },

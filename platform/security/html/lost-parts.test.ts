@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lostParts } from './lost-parts.ts';
 import { sanitiseHtml } from './sanitise.ts';
 
-const lost = (html: string) => lostParts(html, sanitiseHtml(html)).join('、');
+const lost = (html: string) => lostParts(html, sanitiseHtml(html)).parts.join('、');
 const PICTURE = 'https://img.test/a.png?x=1&amp;y=2';
 
 test.each([

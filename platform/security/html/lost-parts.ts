@@ -1,20 +1,23 @@
 import sanitizeHtml from 'sanitize-html';
 import { countedWords, lostOf } from '#contract/lost-formatting.ts';
 import { isAddress } from '#contract/saved-address.ts';
+import { HIDDEN_TAGS } from './sanitise.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;');
 
+const countPictures = (html: string) => html.match(/<img\b/g)?.length ?? 0;
+
 /**
- * What sanitised HTML lacks of the given one, by the words of operators with its number: `视频 1 处`. Pictures with an
- * address that can't be shown are not counted here.
+ * What sanitised HTML lacks of the given one: the number of pictures that are shown and have an address that can't be, and
+ * other parts by the words of operators with their number: `视频 1 处`.
  */
-export function lostParts(given: string, sanitised: string): string[] {
+export function lostParts(given: string, sanitised: string): { pictures: number; parts: string[] } {
   const words: string[] = [];
   let hidden = 0;
-  sanitizeHtml(given, {
-    allowedTags: [],
+  const shown = sanitizeHtml(given, {
+    allowedTags: ['img'],
     allowedAttributes: {},
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'template'],
+    nonTextTags: HIDDEN_TAGS,
     onOpenTag: (tag, attribs) => {
       hidden += tag === 'noscript' ? 1 : 0;
       words.push(...lostOf(tag, attribs));
@@ -27,5 +30,5 @@ export function lostParts(given: string, sanitised: string): string[] {
       hidden -= tag === 'noscript' ? 1 : 0;
     },
   });
-  return countedWords(words);
+  return { pictures: countPictures(shown) - countPictures(sanitised), parts: countedWords(words) };
 }

@@ -14,6 +14,10 @@ import { videoEmbed, videoTitle } from '#contract/video-embeds.ts';
 const BLOCK_TAGS = ['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'figure', 'figcaption'];
 const TABLE_TAGS = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const INLINE_TAGS = ['br', 'strong', 'em', 'u', 'a', 'img', 'span', 'mark'];
+/** Elements whose content is not shown. */
+export const HIDDEN_TAGS = [
+  ...['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math'],
+];
 /** A tag that is not allowed: its element is removed and its content stays. */
 const UNWRAPPED: sanitizeHtml.Tag = { tagName: 'font', attribs: {} };
 /** True for a text with tags, which is HTML and no plain text. */
@@ -53,7 +57,7 @@ const filter: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math'],
+  nonTextTags: HIDDEN_TAGS,
   transformTags: {
     ...{
       h1: block('h2'),
@@ -152,16 +156,6 @@ function filtered(html: string): string {
       return !isAllowed;
     },
   });
-}
-
-/** The pictures of HTML, without those in comments and in elements that are not shown, such as `noscript`. */
-export function countPictures(html: string): number {
-  const pictures = sanitizeHtml(html, {
-    allowedTags: ['img'],
-    allowedAttributes: {},
-    nonTextTags: filter.nonTextTags ?? [],
-  });
-  return pictures.match(/<img\b/g)?.length ?? 0;
 }
 
 /** Control characters, noncharacters and lone surrogates: feeds are XML, which can't hold them. */

@@ -1,5 +1,4 @@
-import { visible } from '#contract/notations/digits.ts';
-import type { Reading } from '#contract/notations/half-width.ts';
+import { type Reading, visible } from '#contract/notations/characters.ts';
 
 /** In yuan; the service accepts no more. */
 const MOST = 1_000_000;

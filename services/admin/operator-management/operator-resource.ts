@@ -111,6 +111,7 @@ async function problemsOf(
   item: OperatorForm,
   id: number | null,
   context: AdminContext,
+  before: OperatorForm | null,
 ): Promise<FieldProblem[]> {
   const { name, role, is_disabled } = item;
   if (id !== null) {
@@ -129,7 +130,7 @@ async function problemsOf(
       where role = 'admin' and disabled_at is null and password_hash is not null and id <> ${id ?? 0}
       for update
     ) as others`.execute(tx);
-  const isLast = id !== null && !staysAdmin && rows[0]?.others === 0 && (await isAdmin(tx, id));
+  const isLast = before?.role === 'admin' && !staysAdmin && rows[0]?.others === 0;
   return [
     ...(isTaken ? [{ path: 'name', msg: '已有这个登录名' }] : []),
     ...(isLast ? [{ path: 'role', msg: '至少要保留一个能登录的管理员' }] : []),
@@ -163,11 +164,6 @@ async function hasOtherRoles(
       held.later_role !== later_role ||
       ids(held.role_ids) !== ids(role_ids))
   );
-}
-
-async function isAdmin(tx: Tx, id: number): Promise<boolean> {
-  const row = tx.selectFrom('operator').select(effectiveRole.as('role')).where('id', '=', id);
-  return (await row.executeTakeFirst())?.role === 'admin';
 }
 
 async function channelProblems(tx: Tx, { role, channel_ids }: OperatorForm): Promise<FieldProblem[]> {

@@ -90,17 +90,13 @@ async function problemsOf(
   { name, permissions, site_ids }: OperatorRoleForm,
   id: number | null,
   { operator: { access } }: AdminContext,
+  before: OperatorRoleForm | null,
 ): Promise<FieldProblem[]> {
   const other = await tx
     .selectFrom('operator_role')
     .select('id')
     .where('name', '=', name)
     .where('id', '<>', id ?? 0)
-    .executeTakeFirst();
-  const before = await tx
-    .selectFrom('operator_role')
-    .select(['permissions', 'site_ids'])
-    .where('id', '=', id ?? 0)
     .executeTakeFirst();
   if (before && !covers(access, accessOf(null, [before]))) {
     throw new Refusal('FORBIDDEN', STRONGER);

@@ -1,9 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { GameForm } from '#contract/admin/games.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
+import { PACKAGE_KINDS, packageKind } from '#contract/package-kinds.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { wireTime } from '../lists/times.ts';
-import { withCurrentNames } from './categories/category-checks.ts';
+import { missingPackages } from '../packages/upload-repository.ts';
+import { withCurrentNames } from './categories/category-lists.ts';
 import { firstLetter, gameKey } from './game-derived.ts';
 import { formColumns } from './game-fields.ts';
 import { writeParts } from './game-parts-writer.ts';
@@ -58,9 +61,15 @@ export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undef
   );
 }
 
-export async function writeGameForm(tx: Tx, id: number | null, form: GameForm, now: Date): Promise<number> {
+export async function writeGameForm(
+  tx: Tx,
+  id: number | null,
+  form: GameForm,
+  now: Date,
+  before: GameForm | null,
+): Promise<number> {
   const { aliases: given, packages, media, releases, figures, ...own } = await withCurrentNames(tx, form);
-  const aliases = await withFormerName(tx, id, own.name, given);
+  const aliases = withFormerName(before?.name ?? own.name, own.name, given);
   const values = {
     ...own,
     description_html: sanitiseHtml(own.description_html),
@@ -78,9 +87,10 @@ export async function writeGameForm(tx: Tx, id: number | null, form: GameForm, n
       .set({ ...values, updated_at })
       .where('id', '=', id)
       .execute();
-    for (const table of PARTS) {
-      await tx.deleteFrom(table).where('game_id', '=', id).execute();
-    }
+    const deletions = PARTS.map(
+      (table) => sql`${sql.ref(`old_${table}`)} as (delete from ${sql.table(table)} where game_id = ${id})`,
+    );
+    await sql`with ${sql.join(deletions)} select`.execute(tx);
   }
   await writeParts(tx, [
     {
@@ -98,17 +108,7 @@ export async function writeGameForm(tx: Tx, id: number | null, form: GameForm, n
 }
 
 /** The aliases of a game that is saved with a name; the one that it had before is among them. */
-async function withFormerName(
-  tx: Tx,
-  id: number | null,
-  name: string,
-  given: GameForm['aliases'],
-): Promise<GameForm['aliases']> {
-  const row =
-    id === null
-      ? undefined
-      : await tx.selectFrom('game').select('name').where('id', '=', id).executeTakeFirst();
-  const former = row?.name ?? name;
+function withFormerName(former: string, name: string, given: GameForm['aliases']): GameForm['aliases'] {
   const isKnown = former === name || given.some(({ alias }) => alias === former);
   return isKnown ? given : [...given, { alias: former, kind: 'former' }];
 }
@@ -120,10 +120,10 @@ async function insert(
   now: Date,
 ): Promise<number> {
   const key = gameKey(values);
-  const taken = await tx.selectFrom('game').select('id').where('import_key', '=', key).executeTakeFirst();
+  const import_key = sql<string>`(select ${key} where not exists (select from game where import_key = ${key}))`;
   const { id } = await tx
     .insertInto('game')
-    .values({ ...values, import_key: taken ? null : key, created_at: now, updated_at: now })
+    .values({ ...values, import_key, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -150,6 +150,30 @@ export async function sameGame(
     .where('id', '<>', id ?? 0)
     .executeTakeFirst();
   return other !== undefined;
+}
+
+/** The problems of a form's uploaded packages: removed ones, and files of another platform. */
+export async function packageProblems(
+  tx: Tx,
+  { packages }: Pick<GameForm, 'packages'>,
+  before: Pick<GameForm, 'packages'> | null,
+): Promise<FieldProblem[]> {
+  const files = packages.flatMap(({ file }) => (file === null ? [] : [file]));
+  if (files.length === 0) {
+    return [];
+  }
+  const added = files.filter((file) => !before?.packages.some((one) => one.file === file));
+  const missing = added.length > 0 ? await missingPackages(tx, added) : [];
+  return packages.flatMap(({ file, platform }, index) => {
+    const kind = packageKind(file ?? '');
+    const path = `packages.${index}.file`;
+    if (file !== null && missing.includes(file)) {
+      return [{ path, msg: '这个安装包已经被清理，请重新上传' }];
+    }
+    return kind && PACKAGE_KINDS[kind].platform !== platform
+      ? [{ path: `packages.${index}.platform`, msg: `${PACKAGE_KINDS[kind].name} 文件和所选的平台不一致` }]
+      : [];
+  });
 }
 
 /** References that prevent deletion. */

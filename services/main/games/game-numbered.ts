@@ -11,8 +11,8 @@ import type { CategoryNames } from './categories/category-names.ts';
 import { firstLetter } from './game-derived.ts';
 import { SOURCE_LIMIT } from './game-import.ts';
 import type { GameInput } from './game-input.ts';
+import { mergedMedia } from './game-parts-writer.ts';
 import { gameResource } from './game-resource.ts';
-import { mergedMedia } from './merged-media.ts';
 
 type Row = NumberedRow<GameInput>;
 type Part = Record<string, unknown>;

@@ -9,19 +9,23 @@ import { VERSION_HEADING } from '#platform/import/stale-rows.ts';
 import { presentPublished, type Selected, sortsBy } from '../lists/admin-row.ts';
 import { holdPackages } from '../packages/upload-repository.ts';
 import { indexGames, indexPacks } from '../search-index/search-index.ts';
-import { fillCategories } from './categories/category-changes.ts';
-import { categoryOptions, categoryProblems, heldCategoryOptions } from './categories/category-checks.ts';
+import {
+  categoryOptions,
+  categoryProblems,
+  fillCategories,
+  heldCategoryOptions,
+} from './categories/category-lists.ts';
 import { rowColumns } from './game-fields.ts';
 import {
   gamesInUse,
   PARTS,
+  packageProblems,
   packsOfGames,
   readGameForm,
   sameGame,
   writeGameForm,
 } from './game-form-repository.ts';
 import { GAME_HEADINGS } from './game-headings.ts';
-import { packageProblems } from './game-packages.ts';
 
 type Listed = Selected<GameAdminRow, 'created_at' | 'updated_at'>;
 
@@ -115,10 +119,10 @@ export const gameResource = defineAdminResource<typeof games, Listed>({
   ],
   read: readGameForm,
   prepare: fillCategories,
-  check: async (tx, item, id) => [
-    ...(await categoryProblems(tx, item, id)),
+  check: async (tx, item, id, _context, before) => [
+    ...(await categoryProblems(tx, item, before)),
     ...((await sameGame(tx, item, id)) ? [{ path: 'name', msg: '已有同名、同版本标签的游戏' }] : []),
-    ...(await packageProblems(tx, item, id)),
+    ...(await packageProblems(tx, item, before)),
   ],
   write: writeGameForm,
   hanging: gamesInUse,

@@ -1,4 +1,4 @@
-import { halfWidth } from '#contract/notations/half-width.ts';
+import { halfWidth } from '#contract/notations/characters.ts';
 import { type Comparison, editDistance } from '../search-index/analysis/edit-distance.ts';
 
 /** Share of a name that may differ for a suggestion. */

@@ -3,7 +3,7 @@ import type { mediaReplace, mediaUndo, PictureUsage } from '#contract/admin/medi
 import { type Permission, TITLES } from '#contract/admin/roles.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
-import { auditOf, incrementVersion, lockRecords } from '#platform/admin/records.ts';
+import { auditOf, holdRecord, updateRecord } from '#platform/admin/records.ts';
 import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
 import { record } from '#platform/audit/record.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
@@ -177,21 +177,20 @@ async function writeColumns(
   const batch = randomId();
   for (const { subject, id } of recordsOf(changes)) {
     const resource = resources.find(({ name }) => name === subject);
-    const [held] = resource ? await lockRecords(tx, resource, [id]) : [];
+    const held = resource && (await holdRecord(tx, resource, id));
     if (!resource || !held) {
       continue;
     }
-    const before = await resource.read(tx, id);
     const written: ChangedColumn[] = [];
     for (const change of changes.filter((one) => one.subject === subject && one.record_id === id)) {
       (await writeColumn(tx, change)) && written.push(change);
     }
     if (written.length > 0) {
-      await incrementVersion(tx, resource, id);
+      await updateRecord(tx, resource, id, 1);
       await resource.afterwards?.(tx, [id]);
       await record(tx, {
         ...{ ...auditOf(resource, context), action, batch, subject_id: id, title: held.title },
-        ...{ version: held.version + 1, before, after: await resource.read(tx, id) },
+        ...{ version: held.version + 1, before: held.item, after: await resource.read(tx, id) },
       });
       done.push(...written);
     }

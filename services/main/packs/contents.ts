@@ -1,5 +1,5 @@
 import type { PackItem } from '#contract/entities/pack.ts';
-import { halfWidth, type Reading } from '#contract/notations/half-width.ts';
+import { halfWidth, type Reading } from '#contract/notations/characters.ts';
 import { readCount } from '#contract/notations/numbers.ts';
 import { cleanLine, cleanText, textLength } from '#platform/import/clean-text.ts';
 import { ITEM_LIMITS } from '../import-rows/limits.ts';

@@ -5,7 +5,7 @@ import type { CallParams } from '#contract/call.ts';
 import { Refusal, refuseFields } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import type { PreviewWithin } from '#platform/admin/preview-page.ts';
-import { lockRecords, writePublication } from '#platform/admin/records.ts';
+import { holdRecord, writePublication } from '#platform/admin/records.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { type AdminContext, allows } from '#platform/core/operator.ts';
 import { rolledBack } from '#platform/database/rolled-back.ts';
@@ -46,20 +46,20 @@ export async function previewRecord(
   const within = requirePages(previewWithin);
   return within(context.host, (render) =>
     rolledBack(db, async (tx) => {
-      const [held] = id === null ? [] : await lockRecords(tx, resource, [id]);
-      if (id !== null && !held) {
+      const held = await holdRecord(tx, resource, id);
+      if (!held) {
         throw new Refusal('NOT_FOUND', `这条${resource.title}已不存在，请返回列表`);
       }
-      const problems = (await resource.check?.(tx, item as object, id, context)) ?? [];
+      const problems = (await resource.check?.(tx, item as object, id, context, held.item)) ?? [];
       if (problems.length > 0) {
         throw refuseFields(problems);
       }
-      const at = timeOf(wantedAt, [held?.publish_at, startOf(item)], context.now);
+      const at = timeOf(wantedAt, [held.publish_at, startOf(item)], context.now);
       await publishScheduled(tx, readable(context), at);
-      const key = await resource.write(tx, id, item, context.now);
+      const key = await resource.write(tx, id, item, context.now, held.item);
       if (resource.isPublished) {
         await writePublication(tx, resource, [
-          { id: key, published: true, publish_at: held?.publish_at ?? at, offline_at: null },
+          { id: key, published: true, publish_at: held.publish_at ?? at, offline_at: null },
         ]);
       }
       await resource.afterwards?.(tx, [key]);

@@ -9,11 +9,11 @@ import {
 import type { Permission } from '#contract/admin/roles.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
-import { lockRecords } from '#platform/admin/records.ts';
+import { type HeldRecord, holdRecord } from '#platform/admin/records.ts';
 import { isPublic, needsReview } from '#platform/admin/review-gate.ts';
 import { type AdminContext, allows } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import { isSameValue, mergedItem } from './review-merge.ts';
 import { withNames } from './review-names.ts';
@@ -23,18 +23,11 @@ import {
   isNewRecord,
   type ListedReview,
   listReviews,
-  NEW_VERSION,
   presentReview,
   type StoredReview,
   versionsOf,
 } from './review-repository.ts';
 import { shownField } from './review-text.ts';
-
-/** A new record without a draft, which players do not see. */
-const NEW_RECORD = {
-  held: { version: NEW_VERSION, published: false, publish_at: null },
-  current: {} as Record<string, unknown>,
-};
 
 export interface ReviewDeps {
   db: Database;
@@ -52,6 +45,11 @@ export function resourceNamed({ resources }: ReviewDeps, name: string): AnyResou
     throw new Error(`no resource ${name}`);
   }
   return found;
+}
+
+/** The record that a review changes, locked; undefined if it was deleted. */
+export function holdReviewed(tx: Tx, deps: ReviewDeps, row: StoredReview): Promise<HeldRecord | undefined> {
+  return holdRecord(tx, resourceNamed(deps, row.resource), isNewRecord(row) ? null : row.record_id);
 }
 
 /** @throws {Refusal} NOT_FOUND, also for content that the operator may not read */
@@ -104,21 +102,15 @@ export const readReviewOf: AdminHandle<typeof reviewOf> = async (context, { reso
 export const readReview: AdminHandle<typeof reviewOne> = async (context, { id }) => {
   const row = requireReview(await findReview(context.db, id), context);
   const resource = resourceNamed(context, row.resource);
-  const { held, current } = await transaction(context.db, async (tx) => {
-    if (isNewRecord(row)) {
-      return NEW_RECORD;
-    }
-    const [base] = await lockRecords(tx, resource, [row.record_id]);
-    const item = (await resource.read(tx, row.record_id)) as Record<string, unknown> | undefined;
-    return { held: base, current: item };
-  });
+  const held = await transaction(context.db, (tx) => holdReviewed(tx, context, row));
   const [shown] = await present(context, [row], context);
   if (!shown) {
     throw new Error('a review was not presented');
   }
-  if (!held || !current) {
+  if (!held) {
     return { ...shown, version: null, is_public: false, effect: 'save' as const, fields: [] };
   }
+  const current = held.item ?? {};
   const merged = await withNames(context.db, mergedItem(row, current));
   const known = await withNames(context.db, current);
   const isShown = isPublic(held);

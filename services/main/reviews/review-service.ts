@@ -12,7 +12,7 @@ import type { Permission } from '#contract/admin/roles.ts';
 import { Refusal, refuseFields } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { storeCreated, withCreated } from '#platform/admin/idempotency-keys.ts';
-import { auditOf, lockRecords } from '#platform/admin/records.ts';
+import { auditOf, type HeldRecord } from '#platform/admin/records.ts';
 import { isPublicState, isReviewed, mayPublish, OWN_REVIEWS } from '#platform/admin/review-gate.ts';
 import { holdVersion, saveWithin } from '#platform/admin/save-record.ts';
 import { boundTo } from '#platform/admin/site-bounds.ts';
@@ -26,7 +26,7 @@ import type { AdminHandle } from '../admin-context.ts';
 import { mergedItem } from './review-merge.ts';
 import { titleOfNew } from './review-names.ts';
 import { dueNow } from './review-publication.ts';
-import { type ReviewDeps, requireReview, resourceNamed } from './review-queue.ts';
+import { holdReviewed, type ReviewDeps, requireReview, resourceNamed } from './review-queue.ts';
 import {
   closeReview,
   findReview,
@@ -63,15 +63,14 @@ export const submitReview: AdminHandle<typeof reviewSubmit> = (
       record_id === null
         ? {
             ...{ id: await numberOfSubmitted(tx, earlier?.id ?? null), version: NEW_VERSION },
-            title: await titleOfNew(tx, given),
+            ...{ title: await titleOfNew(tx, given), item: null },
           }
         : await holdVersion(tx, resource, record_id, version);
-    const problems = (await resource.check?.(tx, given, record_id, context)) ?? [];
+    const problems = (await resource.check?.(tx, given, record_id, context, held.item)) ?? [];
     if (problems.length > 0) {
       throw refuseFields(problems);
     }
     await replaceOwn(tx, { name, recordId: held.id }, context);
-    const base = record_id === null ? {} : await resource.read(tx, record_id);
     const { id } = await tx
       .insertInto('content_review')
       .values({
@@ -82,7 +81,7 @@ export const submitReview: AdminHandle<typeof reviewSubmit> = (
           title: held.title,
           submitted_at: now,
         },
-        ...{ base: JSON.stringify(base), item: JSON.stringify(sanitised('', given)) },
+        ...{ base: JSON.stringify(held.item ?? {}), item: JSON.stringify(sanitised('', given)) },
         publication: publication && JSON.stringify(publication),
         ...{ submitted_by: operator.id, submitted_name: operator.display_name || operator.name },
       })
@@ -118,11 +117,9 @@ function validItem({ calls }: AnyResource, item: unknown): Record<string, unknow
 }
 
 /** Locks the record before its review, as a submission does: the other order would deadlock with one. */
-async function lockRecordOf(tx: Tx, deps: Deps, id: number): Promise<void> {
+async function holdRecordOf(tx: Tx, deps: Deps, id: number): Promise<HeldRecord | undefined> {
   const row = await findReview(tx, id);
-  if (row) {
-    await lockRecords(tx, resourceNamed(deps, row.resource as Reviewed), [row.record_id]);
-  }
+  return row && holdReviewed(tx, deps, row);
 }
 
 /** The values as they are stored once they are saved, so that only real changes are compared. */
@@ -172,7 +169,7 @@ export const approveReview: AdminHandle<typeof reviewApprove> = async (context, 
     await resourceNamed(context, submitted.resource).prepare?.(context.db);
   }
   const { resource, recordId } = await transaction(context.db, async (tx) => {
-    await lockRecordOf(tx, context, id);
+    const held = await holdRecordOf(tx, context, id);
     const row = await openReview(tx, id, context);
     await refuseOwn(tx, row, context);
     const name = row.resource as Reviewed;
@@ -180,17 +177,13 @@ export const approveReview: AdminHandle<typeof reviewApprove> = async (context, 
       throw new Refusal('FORBIDDEN', '您没有发布这类内容的权限');
     }
     const found = resourceNamed(context, name);
-    const isNew = isNewRecord(row);
-    const current = isNew
-      ? {}
-      : ((await found.read(tx, row.record_id)) as Record<string, unknown> | undefined);
-    if (!current) {
+    if (!held) {
       throw new Refusal('NOT_FOUND', `这条${found.title}已被删除，请退回`);
     }
-    const item = validItem(found, isNew ? row.item : mergedItem(row, current));
+    const item = validItem(found, held.item ? mergedItem(row, held.item) : row.item);
     const publication = dueNow(row.publication, context.now);
-    const wanted = { id: isNew ? null : row.record_id, version, item, publication };
-    const { id: record_id } = await saveWithin(tx, found, wanted, context);
+    const wanted = { id: held.item && row.record_id, version, item, publication };
+    const { id: record_id } = await saveWithin(tx, found, wanted, held, context);
     await closeReview(tx, id, { ...decision('已通过', '', context), record_id });
     await audit(tx, { ...row, record_id }, 'review_approved', context);
     return { resource: found, recordId: record_id };

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { OPENING_PLATFORMS } from '#contract/entities/schedule.ts';
-import { halfWidthNumbers } from '#contract/notations/half-width.ts';
+import { halfWidthNumbers } from '#contract/notations/characters.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson } from '#platform/database/upsert-rows.ts';

@@ -41,14 +41,14 @@ export const testResource = defineAdminResource<typeof tests, Listed>({
   ],
   read: flat.read,
   check: missingGame,
-  write: async (tx, id, item, now) => {
+  write: async (tx, id, item, now, before) => {
     const starts_at = item.starts_at === null ? null : new Date(item.starts_at);
     await sql`
       insert into game_test_change (test_id, changed_at, was_at)
       select id, ${now}, starts_at from game_test
       where id = ${id} and starts_at is distinct from ${starts_at}::timestamptz
       on conflict do nothing`.execute(tx);
-    return flat.write(tx, id, item, now);
+    return flat.write(tx, id, item, now, before);
   },
   tags: () => ['tests', 'games'],
 });

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { IndexEntry } from './analysis/tokens.ts';
 
@@ -23,17 +23,10 @@ const HOT_DOCUMENTS = 8_000;
 export const ANALYSIS = 'analysis 4';
 
 /** The weight from which a document is hot. */
-async function hotWeight(tx: Transaction<Tables>, kind: IndexedKind): Promise<number> {
-  const lightest = await tx
-    .selectFrom('search_document')
-    .select('weight')
-    .where('kind', '=', sql.lit(kind))
-    .where(sql<boolean>`hot`)
-    .orderBy('weight', 'desc')
-    .offset(HOT_DOCUMENTS)
-    .limit(1)
-    .executeTakeFirst();
-  return lightest?.weight ?? Number.NEGATIVE_INFINITY;
+function hotWeight(kind: IndexedKind): RawBuilder<number> {
+  return sql`coalesce((
+    select weight from search_document where kind = ${sql.lit(kind)} and hot
+    order by weight desc offset ${sql.lit(HOT_DOCUMENTS)} limit 1), '-infinity')`;
 }
 
 /** Upserts documents; unchanged ones are not written. */
@@ -42,11 +35,10 @@ export async function writeDocuments(
   kind: IndexedKind,
   documents: readonly SearchDocument[],
 ): Promise<void> {
-  const hotFrom = await hotWeight(tx, kind);
   const column = <T>(read: (document: SearchDocument) => T) => documents.map(read);
   await sql`
     insert into search_document as old (kind, ref_id, names, tokens, weight, hot)
-    select ${kind}, id, names::jsonb, tokens::integer[], weight, weight > ${hotFrom}::float8
+    select ${kind}, id, names::jsonb, tokens::integer[], weight, weight > ${hotWeight(kind)}
     from unnest(
       ${column((one) => one.id)}::bigint[],
       ${column((one) => JSON.stringify(one.names))}::text[],
@@ -78,16 +70,15 @@ export async function removeDocuments(
 
 /** Completes an update: limits the hot documents and flushes the pending lists of the indexes. */
 export async function settleIndex(tx: Transaction<Tables>, kind: IndexedKind): Promise<void> {
-  const hotFrom = await hotWeight(tx, kind);
   await tx
     .updateTable('search_document')
     .set({ hot: false })
     .where('kind', '=', sql.lit(kind))
-    .where(sql<boolean>`hot and weight < ${hotFrom}::float8`)
+    .where(sql<boolean>`hot and weight < ${hotWeight(kind)}`)
     .execute();
-  for (const part of ['hot', 'rest']) {
-    await sql`select gin_clean_pending_list(${`search_${kind}_${part}`}::regclass)`.execute(tx);
-  }
+  await sql`
+    select gin_clean_pending_list(('search_' || ${kind}::text || '_' || part)::regclass)
+    from unnest(array['hot', 'rest']) as part`.execute(tx);
 }
 
 /**

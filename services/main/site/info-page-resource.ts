@@ -28,11 +28,11 @@ export const infoPageResource = defineAdminResource<typeof pages, Listed>({
     ['生效日期', (row) => row.updated_at],
   ],
   read: flat.read,
-  write: async (tx, id, item, now) => {
+  write: async (tx, id, item, now, before) => {
     if (id === null) {
       throw new Refusal('FORBIDDEN', '说明页的种类是固定的，不能新建');
     }
-    return flat.write(tx, id, item, now);
+    return flat.write(tx, id, item, now, before);
   },
   hanging: async (_tx, ids) => ids.map((id) => ({ id, reason: '说明页的种类是固定的，不能删除' })),
   tags: () => ['pages', 'site'],

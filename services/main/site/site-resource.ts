@@ -57,7 +57,7 @@ export const siteResource = defineAdminResource<typeof sites, SiteColumns>({
     const row = await readColumns(tx, id);
     return row && siteItem(row);
   },
-  check: async (tx, { key, is_default, hostnames }, id, { operator }) => {
+  check: async (tx, { key, is_default, hostnames }, id, { operator }, stored) => {
     const others = await tx
       .selectFrom('site')
       .select(['key', 'is_default', 'hostnames'])
@@ -65,7 +65,7 @@ export const siteResource = defineAdminResource<typeof sites, SiteColumns>({
       .execute();
     const wasDefault = !others.some((other) => other.is_default);
     const isBound = sitesOf(operator, 'sites.write') !== null;
-    const before = isBound && id !== null ? await readColumns(tx, id) : undefined;
+    const before = isBound ? stored : null;
     const taken = others.flatMap((other) => other.hostnames).filter((host) => hostnames.includes(host));
     return [
       ...(others.some((other) => other.key === key) ? [{ path: 'key', msg: '已有这个标识的站点' }] : []),

@@ -5,11 +5,8 @@ import { categoryNames, categoryRemove, categorySave } from '#contract/admin/cat
 import { type GameForm, games } from '#contract/admin/games.ts';
 import { scheduledJobs } from '#platform/audit/record.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import {
-  lockCategories,
-  removeCategory,
-  renameCategory,
-} from '#services/main/games/categories/category-changes.ts';
+import { removeCategory, renameCategory } from '#services/main/games/categories/category-changes.ts';
+import { lockCategories } from '#services/main/games/categories/category-lists.ts';
 import { saveCategory } from '#services/main/games/categories/category-service.ts';
 import { moveGames } from '#services/main/games/categories/move-games.ts';
 import { describeEachDatabase } from '../databases.ts';

@@ -7,8 +7,12 @@ import { categoryOrder, categoryRemove } from '#contract/admin/categories.ts';
 import { type GameForm, games } from '#contract/admin/games.ts';
 import { editBulk } from '#platform/batches/bulk-edit.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { fillCategories, lockCategories } from '#services/main/games/categories/category-changes.ts';
-import { categoryProblems, heldCategoryOptions } from '#services/main/games/categories/category-checks.ts';
+import {
+  categoryProblems,
+  fillCategories,
+  heldCategoryOptions,
+  lockCategories,
+} from '#services/main/games/categories/category-lists.ts';
 import { CategoryNames } from '#services/main/games/categories/category-names.ts';
 import { gameResource } from '#services/main/games/game-resource.ts';
 import { describeEachDatabase } from '../databases.ts';
@@ -47,7 +51,7 @@ describeEachDatabase('locks of the categories and themes', (open, kind) => {
     const db = await start();
     await fillCategories(db);
     await transaction(db, async (tx) => {
-      await categoryProblems(tx, { categories: ['策略'], themes: ['武侠'] }, 1);
+      await categoryProblems(tx, { categories: ['策略'], themes: ['武侠'] }, null);
       expect(await admin.call(categoryOrder, { kind: 'themes', names: ['武侠'] })).toMatchObject({
         status: 1,
       });
@@ -55,7 +59,7 @@ describeEachDatabase('locks of the categories and themes', (open, kind) => {
   });
 
   test.runIf(kind === 'postgres').each<[string, (tx: Tx) => Promise<unknown>]>([
-    ['a save', (tx) => categoryProblems(tx, { categories: [], themes: ['武侠'] }, 1)],
+    ['a save', (tx) => categoryProblems(tx, { categories: [], themes: ['武侠'] }, null)],
     ['a change of many games', heldCategoryOptions],
     ['an import', (tx) => new CategoryNames().resolve(tx, [])],
     [

@@ -1,4 +1,4 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { sumListCounts } from '#services/main/lists/list-counts.ts';
@@ -7,6 +7,7 @@ import { countOpenings } from '#services/main/schedule/opening-repository.ts';
 import { describeOneDatabase } from '../databases.ts';
 import { data } from '../main-service/call.ts';
 import { NOW } from '../main-service/inputs.ts';
+import { recorded } from '../recorded-statements.ts';
 
 const ROWS = 8_000;
 /** A list that counts its entries reads at least as many rows as it has. */
@@ -39,19 +40,6 @@ interface Plan {
 function rowsOf(plan: Plan): number {
   const own = plan['Relation Name'] ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) : 0;
   return (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), own * plan['Actual Loops']);
-}
-
-/** A handle that records the statements it runs. */
-function recorded(db: Database): { db: Database; statements: CompiledQuery[] } {
-  const statements: CompiledQuery[] = [];
-  const plugin: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      statements.push(db.getExecutor().compileQuery(node as RootOperationNode, queryId));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return { db: db.withPlugin(plugin), statements };
 }
 
 /** The rows that each call reads. */

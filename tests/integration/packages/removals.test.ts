@@ -7,7 +7,7 @@ import { packageUnfinished } from '#contract/admin/packages.ts';
 import { createPackageStore } from '#platform/adapters/storage/create-file-store.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { packageProblems } from '#services/main/games/game-packages.ts';
+import { packageProblems } from '#services/main/games/game-form-repository.ts';
 import { gameResource } from '#services/main/games/game-resource.ts';
 import { removeAbandoned } from '#services/main/packages/finish-upload.ts';
 import { apkOf } from '#tests/package-files.ts';

@@ -41,6 +41,16 @@ const sites = {
   isOutdated: () => false,
 } as unknown as SiteDirectory;
 
+/** A game that searches find. */
+async function addGame(db: Database) {
+  const { id } = await db
+    .insertInto('game')
+    .values({ name: '青崖渡', first_letter: 'Q' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction(db, (tx) => indexGames(tx, [id]));
+}
+
 /** The counters in the database. */
 async function written(db: Database) {
   const visits = await db
@@ -109,12 +119,7 @@ describeEachDatabase('the counts of page views and searches', (open) => {
 
   test('include every page that is sent, cached or rendered, and its search term', async () => {
     const db = await open();
-    const { id } = await db
-      .insertInto('game')
-      .values({ name: '青崖渡', first_letter: 'Q' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await transaction(db, (tx) => indexGames(tx, [id]));
+    await addGame(db);
     const { traffic, cache, get } = await portal(db);
     const found = `/BaseSearch?val=${encodeURIComponent('青崖渡')}`;
     for (const path of ['/', found, found, found, '/BaseSearch?val=zzzzzz', '/gone', '/']) {
@@ -157,12 +162,7 @@ describeEachDatabase('the counts of page views and searches', (open) => {
     '[FND-07] count a tab without results%s and the other kinds that replace it as one page view and one search',
     async (page) => {
       const db = await open();
-      const { id } = await db
-        .insertInto('game')
-        .values({ name: '青崖渡', first_letter: 'Q' })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await transaction(db, (tx) => indexGames(tx, [id]));
+      await addGame(db);
       const { traffic, get } = await portal(db);
       const val = encodeURIComponent('青崖渡');
       for (const address of [`/vue/searchgift?val=${val}${page}`, `/vue/search?val=${val}`]) {

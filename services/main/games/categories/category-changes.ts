@@ -1,33 +1,9 @@
 import { sql } from 'kysely';
 import type { CategoryKind } from '#contract/vocabulary.ts';
-import type { Database } from '#platform/database/open.ts';
-import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { builtInRows } from './category-lists.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 /** Entries of a list. */
 export const MOST_LISTED = 200;
-
-/** Blocks other changes of the lists until the transaction ends; fills an empty table with the built-in lists. */
-export async function lockCategories(tx: Tx): Promise<void> {
-  await sql`lock table game_category in share row exclusive mode`.execute(tx);
-  if (await isEmpty(tx)) {
-    await tx.insertInto('game_category').values(builtInRows()).execute();
-  }
-}
-
-/**
- * Fills an empty table, whose rows a save of a game locks. In a transaction of its own: with a game locked, filling it
- * would deadlock with an import that adds entries and waits for the game.
- */
-export async function fillCategories(db: Database): Promise<void> {
-  if (await isEmpty(db)) {
-    await transaction(db, lockCategories);
-  }
-}
-
-export async function isEmpty(db: Database | Tx): Promise<boolean> {
-  return (await db.selectFrom('game_category').select('name').limit(1).executeTakeFirst()) === undefined;
-}
 
 export async function addCategory(
   tx: Tx,

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
+import type { FieldProblem } from '#contract/envelope.ts';
 import { CATEGORY_KINDS, type CategoryKind, GAME_CATEGORIES, GAME_THEMES } from '#contract/vocabulary.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 
 /** The tag of responses that depend on the lists. */
 export const CATEGORY_TAG = 'categories';
@@ -31,6 +33,28 @@ export function builtInRows() {
   );
 }
 
+/** Blocks other changes of the lists until the transaction ends; fills an empty table with the built-in lists. */
+export async function lockCategories(tx: Tx): Promise<void> {
+  await sql`lock table game_category in share row exclusive mode`.execute(tx);
+  if (await isEmpty(tx)) {
+    await tx.insertInto('game_category').values(builtInRows()).execute();
+  }
+}
+
+/**
+ * Fills an empty table, whose rows a save of a game locks. In a transaction of its own: with a game locked, filling it
+ * would deadlock with an import that adds entries and waits for the game.
+ */
+export async function fillCategories(db: Database): Promise<void> {
+  if (await isEmpty(db)) {
+    await transaction(db, lockCategories);
+  }
+}
+
+export async function isEmpty(db: Database | Tx): Promise<boolean> {
+  return (await db.selectFrom('game_category').select('name').limit(1).executeTakeFirst()) === undefined;
+}
+
 export async function readCategories(db: Database | Tx): Promise<CategoryLists> {
   return listsIn(db, await entries(db).execute());
 }
@@ -53,8 +77,16 @@ function entries(db: Database | Tx) {
 }
 
 async function listsIn(db: Database | Tx, rows: readonly (Category & { kind: CategoryKind })[]) {
-  const former = await db.selectFrom('former_category').selectAll().execute();
-  return listsOf(rows.length > 0 ? rows : builtInRows(), former);
+  return listsOf(rows.length > 0 ? rows : builtInRows(), await formerRows(db));
+}
+
+/** The current names by the former ones. */
+export async function readFormer(db: Database | Tx): Promise<Pick<CategoryLists, 'former'>> {
+  return listsOf([], await formerRows(db));
+}
+
+function formerRows(db: Database | Tx) {
+  return db.selectFrom('former_category').selectAll().execute();
 }
 
 /** The lists of the rows, which are in order. */
@@ -83,7 +115,7 @@ export function namesOf({ former }: CategoryLists, kind: CategoryKind, name: str
 
 /** Names with former ones replaced by the current ones, each once. */
 export function currentNames(
-  { former }: CategoryLists,
+  { former }: Pick<CategoryLists, 'former'>,
   kind: CategoryKind,
   names: readonly string[],
 ): string[] {
@@ -110,5 +142,49 @@ export function sortedLabels<Labelled extends Record<CategoryKind | 'tags', stri
         ...game.tags,
       ]),
     ],
+  };
+}
+
+type Labels = Readonly<Record<CategoryKind, readonly string[]>>;
+
+/**
+ * The categories and themes of a form that are in no list. Former names are none of them, and neither are the names that
+ * the game has already. No entry is renamed or removed until the transaction ends.
+ */
+export async function categoryProblems(tx: Tx, game: Labels, before: Labels | null): Promise<FieldProblem[]> {
+  const lists = await holdCategories(tx);
+  return CATEGORY_KINDS.flatMap((kind) => {
+    const unknown = currentNames(lists, kind, game[kind]).filter(
+      (name) => !isListed(lists, kind, name) && !before?.[kind].includes(name),
+    );
+    const msg = `没有“${unknown.join('、')}”这个${KIND_NAMES[kind]}，请让有权限的同事添加`;
+    return unknown.length > 0 ? [{ path: kind, msg }] : [];
+  });
+}
+
+/** Former names replaced by the current ones. */
+export async function withCurrentNames<Game extends Labels>(tx: Tx, game: Game) {
+  const lists = await readFormer(tx);
+  return {
+    ...game,
+    categories: currentNames(lists, 'categories', game.categories),
+    themes: currentNames(lists, 'themes', game.themes),
+  };
+}
+
+/** The names that a change of many games can use. */
+export async function categoryOptions(db: Database): Promise<Record<CategoryKind, string[]>> {
+  return optionsOf(await readCategories(db));
+}
+
+/** `categoryOptions`, none of which is renamed or removed until the transaction ends. */
+export async function heldCategoryOptions(tx: Tx): Promise<Record<CategoryKind, string[]>> {
+  return optionsOf(await holdCategories(tx));
+}
+
+function optionsOf({ listed }: CategoryLists): Record<CategoryKind, string[]> {
+  return {
+    categories: listed.categories.map(({ name }) => name),
+    themes: listed.themes.map(({ name }) => name),
   };
 }

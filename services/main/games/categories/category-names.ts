@@ -8,14 +8,16 @@ import type { RowReader } from '#platform/import/row-reader.ts';
 import type { KindOptions } from '#services/main/import-rows/kind-options.ts';
 import type { GameInput } from '../game-input.ts';
 import { comparableNames, nearestName } from '../nearest-name.ts';
-import { addCategory, isEmpty, lockCategories, MOST_LISTED } from './category-changes.ts';
+import { addCategory, MOST_LISTED } from './category-changes.ts';
 import {
   CATEGORY_TAG,
   type CategoryLists,
   currentNames,
   holdCategories,
+  isEmpty,
   isListed,
   KIND_NAMES,
+  lockCategories,
   readCategories,
 } from './category-lists.ts';
 import { sortCategoryWords } from './category-words.ts';

@@ -18,7 +18,6 @@ import type { AdminHandle } from '#services/main/admin-context.ts';
 import {
   addCategory,
   countGames,
-  lockCategories,
   lockEntry,
   MOST_LISTED,
   orderCategories,
@@ -30,6 +29,7 @@ import {
   type CategoryLists,
   isListed,
   KIND_NAMES,
+  lockCategories,
   namesOf,
   readCategories,
 } from './category-lists.ts';
