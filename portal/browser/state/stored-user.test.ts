@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { setAvaUrl, setUserData, sharedState } from './shared-state.ts';
-import { KEY, readStoredUser, removeStoredUser, restoreUser, storeUser, watchUser } from './stored-user.ts';
+import { readStoredUser, removeStoredUser, restoreUser, storeUser, watchUser } from './stored-user.ts';
 
+const KEY = 'userData';
 const NOW = 1_800_000_000_000;
 const DAY = 864e5;
 const ICON = 'avatars/a01-128x128.webp';
