@@ -9,7 +9,19 @@ const each = (heading: string, ...texts: string[]) =>
 
 test.each([
   ...each('状态', '已使用', '已作废', '已领取', '已发放', '已发给张三', '作废', '已使用（138****8000）'),
-  ...each('状态', 'used', 'Void', '已绑定', '已删除', '已售出', 'sold', 'Assigned to li', '已領取', '作廢'),
+  ...each(
+    '状态',
+    'used',
+    'Void',
+    '已绑定',
+    '已删除',
+    '已售出',
+    'sold',
+    'Assigned to li',
+    '√',
+    '已領取',
+    '作廢',
+  ),
   ...each('使用狀態', '已領取', '1'),
   ...each('', '已使用', '用过', '给张三'),
   ...each(
@@ -61,6 +73,7 @@ test.each([
   ...each('是否可用', '不可用', '0'),
   ...each('Enabled', 'No', 'FALSE'),
   ...each('有效期', '2026-11-01', '2026/1/1 至 2026/11/28', '2026-10-31 23:59前', '已过期'),
+  ...each('到期', '2026-11-28'),
   ...each('expires_at', '2026-11-28T00:00:00Z'),
 ])('[COD-12] beside a code %s says that it was given away or is void: %s', (heading, text) => {
   expect(said(heading, text)).toBe(`${heading ? `“${heading}”列` : '旁边'}写着“${text}”`);

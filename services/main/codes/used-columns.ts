@@ -41,7 +41,7 @@ const COLUMNS: readonly [UsedColumn, readonly string[]][] = [
     'end',
     [
       '(?:使用|兑换|领取|激活)?(?:有效|截止|到期|过期|失效|结束)(?:期限?至?|日期?|时间|至|到)',
-      '(?:使用|兑换|领取)?(?:期限|截止)',
+      '(?:使用|兑换|领取)?(?:期限|截止|到期)',
       '(?:code)?(?:expir(?:es?|y|ation)(?:at|on|date|time)?|expired(?:at|on|date|time))',
       '(?:code)?(?:valid(?:until|to|thru|through)|end(?:date|time|sat|at|s)|deadline)',
     ],

@@ -14,9 +14,9 @@ const OTHERWISE = /^过?[者的该本同户于布行表现途程期关年多后�
 const VOID =
   /^(?:作废|报废|废弃|废码?|死码|坏码|错码|重码|重复|失效|过期|到期|停用|禁用|冻结|封禁|锁定|无效码?|注销|撤销|取消|删除|售出|卖出|占用|发出|送出|送人|自用|测试用|预留|错误|有误|不可(?:使)?用|不能(?:使)?用|用不了|请?(?:勿|别|不要)(?:再|使)?(?:用|发|领|兑|给|使用|发放|领取|兑换)|(?:(?:is|was|already|been) ){0,2}(?:used|redeemed|claimed|void(?:ed)?|invalid|expired|disabled|revoked|cancell?ed|sold|issued|assigned|sent|given|delivered|deleted|removed|consumed|activated|inactive|exhausted|depleted|blocked|banned|suspended|refunded|locked|reserved|taken|spent|burn(?:ed|t)|duplicated?|retired|archived|unavailable|not available|unusable|do not use|sold out|out of stock))(?:$|[\s(:,.!;。、]|给)/i;
 const DAY = '(?:\\d{4}[-/.年])?\\d{1,2}[-/.月]\\d{1,2}[日号]?';
-/** Only beside a code, not in any column: `11.28发放`, `给张三`. */
+/** Only beside a code, not in any column: `11.28发放`, `给张三`, `√`. */
 const GIVEN = new RegExp(
-  `^${DAY}\\s*\\p{Script=Han}{0,4}(?:${ACTS})$|^(?:发给|送给|转给|分给|给(?![力予出]))\\S`,
+  `^${DAY}\\s*\\p{Script=Han}{0,4}(?:${ACTS})$|^(?:发给|送给|转给|分给|给(?![力予出]))\\S|^[√✓✔☑✅]`,
   'u',
 );
 const FREE =
