@@ -5,6 +5,7 @@ import { withDigits } from './numerals.ts';
 export type DateOrder = 'ymd' | 'mdy' | 'dmy';
 
 const CHINA_OFFSET_MINUTES = 8 * 60;
+const DAY_MS = 86_400_000;
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 const TWO_DIGIT_PIVOT = 70;
@@ -27,11 +28,19 @@ export const IS_SPAN = '像是一段时间；请只写开始的时刻，例如 2
 const LAST_SECONDS = 2_000_000_000;
 const UNREADABLE = '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等';
 
+/** A time; `isDayEnd` if it is written as 24:00 of the day before. */
+interface Time {
+  value: Date;
+  isDayEnd?: true;
+}
+
+export type TimeReading = Time | { problem: string };
+
 /**
  * Reads a time in any common notation, as China time without a zone. An ambiguous date is a problem unless `order`
  * resolves it.
  */
-export function readDate(raw: string, order?: DateOrder): Reading<Date> {
+export function readDate(raw: string, order?: DateOrder): TimeReading {
   const text = plainText(raw);
   if (SERIAL.test(text)) {
     return { problem: '像是 Excel 的日期序号；请把这一列的格式设为日期，再保存' };
@@ -71,11 +80,13 @@ export function readDate(raw: string, order?: DateOrder): Reading<Date> {
   return { problem: UNREADABLE };
 }
 
-/** Reads the end of a period: a day without a time of day is its last second. */
-export function readEnd(raw: string, order?: DateOrder): Reading<Date> {
-  const stated = readDate(raw, order);
-  const lastSecond = readDate(`${plainText(raw)} 23:59:59`, order);
-  return 'value' in stated && 'value' in lastSecond ? lastSecond : stated;
+/**
+ * The end of a period whose end is stated so: a day alone, which programs write with a zero time, is the last second of that
+ * day in China. 24:00 stays.
+ */
+export function endOfPeriod({ value, isDayEnd }: Time): Date {
+  const isDay = !isDayEnd && (value.getTime() + CHINA_OFFSET_MINUTES * 60_000) % DAY_MS === 0;
+  return isDay ? new Date(value.getTime() + DAY_MS - 1000) : value;
 }
 
 /** Days from the epoch of workbooks that count from 1900, and from 1904, to 1970. */
@@ -84,7 +95,7 @@ const DAYS_FROM_1904 = 24_107;
 const SERIAL = /^\d{5}(?:\.\d{1,15})?$/;
 
 /** Reads a number of a workbook as days since its epoch, in China time; undefined for a text that is no such number. */
-export function readSerial(text: string, date1904: boolean): Reading<Date> | undefined {
+export function readSerial(text: string, date1904: boolean): TimeReading | undefined {
   if (!SERIAL.test(text)) {
     return undefined;
   }
@@ -133,7 +144,7 @@ function plainText(raw: string): string {
   return withDigits(plainSigns(raw).replace(OPENING, '').replace(CLOSING, '').trim());
 }
 
-function readYearLast(match: RegExpExecArray, order: DateOrder | undefined): Reading<Date> {
+function readYearLast(match: RegExpExecArray, order: DateOrder | undefined): TimeReading {
   const [, a, , b, year, rest] = match;
   const monthFirst = moment(year, a, b, rest);
   const dayFirst = moment(year, b, a, rest);
@@ -151,7 +162,7 @@ function readYearLast(match: RegExpExecArray, order: DateOrder | undefined): Rea
   };
 }
 
-function readShortYear(match: RegExpExecArray, order: DateOrder | undefined): Reading<Date> {
+function readShortYear(match: RegExpExecArray, order: DateOrder | undefined): TimeReading {
   const [, a, separator, b, c, rest] = match;
   const known = separator === '年' ? 'ymd' : order;
   if (!known) {
@@ -167,7 +178,7 @@ function readShortYear(match: RegExpExecArray, order: DateOrder | undefined): Re
 }
 
 /** Digits only: `20191230`, `20191230103000`, seconds or milliseconds since 1970. */
-function readDigits(text: string): Reading<Date> {
+function readDigits(text: string): TimeReading {
   const compact = COMPACT.exec(text);
   if (compact) {
     const [, year, month, day, hour, minute, second = '00'] = compact;
@@ -193,7 +204,7 @@ function moment(
   month: string | number | undefined,
   day: string | undefined,
   rest = '',
-): Reading<Date> {
+): TimeReading {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   const midnight = new Date(Date.UTC(y, m - 1, d));
   if (midnight.getUTCMonth() !== m - 1) {
@@ -208,7 +219,8 @@ function moment(
     return { problem: clockProblem(rest) };
   }
   const offset = clock.offsetMinutes ?? CHINA_OFFSET_MINUTES;
-  return inRange(new Date(midnight.getTime() + clock.milliseconds - offset * 60_000));
+  const at = new Date(midnight.getTime() + clock.milliseconds - offset * 60_000);
+  return inRange(at, clock.milliseconds === DAY_MS);
 }
 
 function weekdayIn(rest: string): string | undefined {
@@ -224,10 +236,10 @@ export function weekdayProblem(midnight: Date, weekday: string | undefined): str
 }
 
 /** Checks the year in China time. */
-function inRange(date: Date): Reading<Date> {
+function inRange(date: Date, isDayEnd = false): TimeReading {
   const year = new Date(date.getTime() + CHINA_OFFSET_MINUTES * 60_000).getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR
-    ? { value: date }
+    ? { value: date, ...(isDayEnd && { isDayEnd }) }
     : { problem: `年份应在 ${FIRST_YEAR} 到 ${LAST_YEAR} 之间` };
 }
 

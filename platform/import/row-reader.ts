@@ -3,16 +3,16 @@ import { htmlAddressProblems } from '#contract/html-addresses.ts';
 import { halfWidth, type Reading } from '#contract/notations/characters.ts';
 import {
   type DateOrder,
+  endOfPeriod,
   type MonthDay,
   readDate,
-  readEnd,
   readMonthDay,
   readSerial,
+  type TimeReading,
 } from '#contract/notations/dates.ts';
 import { readCount, readDuration, readLevel, readScore, readSize } from '#contract/notations/numbers.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
-import { chinaDay } from '../core/clock.ts';
 import { simplified } from '../core/simplified.ts';
 import { unescapedHtml } from '../security/html/escaped-html.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
@@ -23,7 +23,7 @@ const SHOWN_VALUE = 80;
 const LARGEST_INTEGER = 2_147_483_647;
 /** What tables have in a cell without a value. */
 const BLANK = /^(?:[-—–－]+|\/|n\/a|null|none|无|暂无|未知)$/i;
-const isSerialDay = (text: string) => /^\d{5}$/.test(text);
+const WHOLE_DAY = '没写时刻或写的是 0 点，按这一天结束（23:59:59）算；要在这一天 0 点结束，请写前一天 24:00';
 const RELATIVE_PICTURE = /\.(?:png|jpe?g|webp|avif|gif)$/i;
 
 export interface ListLimits {
@@ -187,16 +187,19 @@ export class RowReader {
     return this.#read(column, (text) => this.#readDate(column, text));
   }
 
-  /** The end of a period: a day alone is its last second, with a note. */
+  /** The end of a period: a day alone, or with a zero time, is its last second, with a note. */
   end(column: string): Date | null {
-    const stated = this.date(column);
-    const { text } = cleanLine(this.#text(column));
-    const reading = readEnd(stated && isSerialDay(text) ? chinaDay(stated) : text, this.#dateOrder);
-    if (!stated || 'problem' in reading || reading.value.getTime() === stated.getTime()) {
-      return stated;
-    }
-    this.report('note', column, '只写了日期，按这一天结束（23:59:59）算');
-    return reading.value;
+    return this.#read<Date>(column, (text) => {
+      const stated = this.#readDate(column, text);
+      if ('problem' in stated) {
+        return stated;
+      }
+      const value = endOfPeriod(stated);
+      if (value !== stated.value) {
+        this.report('note', column, WHOLE_DAY);
+      }
+      return { value };
+    });
   }
 
   /** The month and day of a date without a year; undefined for any other cell. */
@@ -204,7 +207,7 @@ export class RowReader {
     return readMonthDay(cleanLine(this.#text(column)).text);
   }
 
-  #readDate(column: string, text: string): Reading<Date> {
+  #readDate(column: string, text: string): TimeReading {
     return this.#layout?.isNumber?.(column)
       ? (readSerial(text, this.#layout.date1904 ?? false) ?? readDate(text, this.#dateOrder))
       : readDate(text, this.#dateOrder);

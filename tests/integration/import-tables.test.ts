@@ -58,8 +58,8 @@ describeEachDatabase('tables as operators make them', (open) => {
       'packs',
       '游戏,礼包名称,礼包内容,开始日期,开始时间,截止日期,截止时间\n青崖渡,两列礼包,金币*10,2026-11-05,10:00,2026-11-06,\n',
     );
-    expect(packs.issues.map(({ level, reason }) => `${level} ${reason}`)).toEqual([
-      'note 只写了日期，按这一天结束（23:59:59）算',
+    expect(packs.issues.map(({ level, reason }) => `${level} ${reason.split('；')[0]}`)).toEqual([
+      'note 没写时刻或写的是 0 点，按这一天结束（23:59:59）算',
     ]);
     const { rows } = await sql<{ at: Date }>`
       select published_at as at from news where title in ('两列资讯', '只有一天')
