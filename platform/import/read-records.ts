@@ -4,7 +4,7 @@ import { type TextChunk, UnreadableFile, withoutBlankChunks } from './encoding.t
 import { HEADER_ROWS, HeaderFinder, headerScore, type IsHeading, type TableRow } from './find-header.ts';
 import { type JsonPiece, JsonSplitter } from './json-objects.ts';
 import { type FileRecord, MOST_COLUMNS } from './record.ts';
-import { IS_TOTAL, isTotalRow } from './total-row.ts';
+import { rowProblem } from './row-problem.ts';
 
 export interface RecordsInfo {
   format: 'csv' | 'json' | 'xlsx';
@@ -104,8 +104,9 @@ class CsvReader {
     if (cells.every((cell) => cell.trim() === '')) {
       return [];
     }
-    if (isTotalRow(cells)) {
-      return { line, row, values: {}, broken: { reason: IS_TOTAL, text: cells.join(',') }, cells };
+    const problem = rowProblem(cells, this.#header.isRepeatedBy);
+    if (problem) {
+      return { line, row, values: {}, broken: { reason: problem, text: cells.join(',') }, cells };
     }
     const columns = this.#header.columns ?? [];
     const extra = cells.slice(columns.length);
@@ -157,7 +158,10 @@ class JsonReader {
     }
     try {
       const values: Record<string, unknown> = JSON.parse(text);
-      const problem = objectProblem(values);
+      const texts = Object.values(values).map((value) =>
+        typeof value === 'string' ? value : value === null ? '' : 'value',
+      );
+      const problem = objectProblem(values) ?? rowProblem(texts);
       if (problem) {
         return { line, values: {}, broken: { reason: problem, text } };
       }

@@ -16,13 +16,12 @@ import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-addr
 import { simplified } from '../core/simplified.ts';
 import { unescapedHtml } from '../security/html/escaped-html.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
+import { BLANK, nameProblem } from './name-problem.ts';
 import type { FileRecord } from './record.ts';
 
 const SHOWN_VALUE = 80;
 /** The maximum of PostgreSQL's integer. */
 const LARGEST_INTEGER = 2_147_483_647;
-/** What tables have in a cell without a value. */
-const BLANK = /^(?:[-—–－]+|\/|n\/a|null|none|无|暂无|未知)$/i;
 const WHOLE_DAY = '没写时刻或写的是 0 点，按这一天结束（23:59:59）算；要在这一天 0 点结束，请写前一天 24:00';
 const RELATIVE_PICTURE = /\.(?:png|jpe?g|webp|avif|gif)$/i;
 
@@ -126,10 +125,12 @@ export class RowReader {
     return this.#checked(column, text, limit);
   }
 
+  /** A name or title, which must have text. */
   required(column: string, limit: number): string {
     const text = this.oneLine(column, limit);
-    if (text === '' && !this.isUpdate) {
-      this.report('rejected', column, '不能为空');
+    const problem = text === '' ? (this.isUpdate ? undefined : '不能为空') : nameProblem(text);
+    if (problem) {
+      this.report('rejected', column, problem);
     }
     return text;
   }

@@ -123,6 +123,33 @@ describeEachDatabase('tables as operators make them', (open) => {
     expect(rejected.some(({ line }) => line === 6)).toBe(true);
   });
 
+  test('[BLR-01] totals, remarks, headings and empty words below a table become no records', async () => {
+    const games = await run(
+      'games',
+      '游戏名称,类型\n尾注,角色扮演\n注：以上数据仅供参考,\n共6款,\n序号,\n游戏名称,类型\nnull,\n无,\n=1+1,\n"""""",\n',
+    );
+    expect(games.summary).toMatchObject({ rows: 9, inserted: 1, rejected: 8 });
+    const json = await run('games', '[{"游戏名称":"注：以上数据仅供参考"},{"游戏名称":"共6款","类型":null}]');
+    expect(json.summary).toMatchObject({ rows: 2, inserted: 0, rejected: 2 });
+    const rows = [
+      ['标题', '发布时间', '正文'],
+      ['注：以上数据仅供参考', '', ''],
+      ['标题', '发布时间', '正文'],
+      ['无', '2026-11-20', '正文'],
+    ];
+    const news = await run('news', workbook(rows));
+    expect(news.summary).toMatchObject({ rows: 3, inserted: 0, rejected: 3 });
+    const openings = await run(
+      'openings',
+      '游戏,区服,开服时间\n青崖渡,—,2026-12-05 10:00\n青崖渡,待定,2026-12-05 10:00\n游戏,区服,开服时间\n',
+    );
+    expect(openings.issues.map(({ cell, reason }) => `${cell} ${reason.split('，')[0]}`)).toEqual([
+      'B2 “—”是没有内容的写法',
+      'B3 “待定”是没有内容的写法',
+      'undefined 是列名',
+    ]);
+  });
+
   test('[BLK-10] headings and words in traditional characters are read', async () => {
     const text = '遊戲名稱,伺服器,開服時間,平台\n青崖渡,雙線8服,2026-12-08 10:00,雙端\n';
     const { summary } = await run('openings', text, { isDryRun: true });
