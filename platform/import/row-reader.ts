@@ -14,7 +14,7 @@ import { readCount, readDuration, readLevel, readScore, readSize } from '#contra
 import { pictureFile } from '#contract/picture-focus.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
 import { simplified } from '../core/simplified.ts';
-import { unescapedHtml } from '../security/html/escaped-html.ts';
+import { unescapedHtml, unescapedText } from '../security/html/escaped-html.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
 import { BLANK, nameProblem } from './name-problem.ts';
 import type { FileRecord } from './record.ts';
@@ -118,7 +118,7 @@ export class RowReader {
 
   /** A name or title: one line, trimmed; removed invisible characters are reported. */
   oneLine(column: string, limit: number): string {
-    const { text, removed } = cleanLine(this.#text(column));
+    const { text, removed } = cleanLine(this.#unescaped(column, this.#text(column)));
     if (removed > 0) {
       this.report('note', column, `已去掉 ${removed} 个不可见字符`);
     }
@@ -139,15 +139,17 @@ export class RowReader {
     return this.oneLine(column, limit) || null;
   }
 
+  /** Plain text of several lines. */
   body(column: string, limit: number): string {
-    return this.#checked(column, cleanText(this.#text(column)).text, limit);
+    return this.#checked(column, cleanText(this.#unescaped(column, this.#text(column))).text, limit);
   }
 
   /** A list: joined by `|`, or a JSON array. Repeated and empty entries are removed. */
   list(column: string, limits: ListLimits): string[] {
     const raw = this.#values[column];
     const texts = Array.isArray(raw) ? raw.map(String) : this.#text(column).split(/[|｜]/);
-    const entries = [...new Set(texts.map((text) => cleanLine(text).text).filter((text) => text !== ''))];
+    const lines = texts.map((text) => cleanLine(this.#unescaped(column, text)).text);
+    const entries = [...new Set(lines.filter((text) => text !== ''))];
     if (entries.length > limits.items) {
       this.report('rejected', column, `最多 ${limits.items} 项，这里有 ${entries.length} 项`);
     }
@@ -236,7 +238,10 @@ export class RowReader {
 
   /** HTML; addresses that can't be saved are reported, and the sanitiser removes them. */
   html(column: string, limit: number): string {
-    const given = this.body(column, limit);
+    const raw = this.#values[column];
+    const isParagraphs = Array.isArray(raw) && raw.every((one) => typeof one === 'string');
+    const whole = isParagraphs ? raw.join('\n') : this.#text(column);
+    const given = this.#checked(column, cleanText(whole).text, limit);
     const text = unescapedHtml(given);
     if (text !== given) {
       this.report('note', column, '是转义过的 HTML（&lt;p&gt;），已还原', excerpt(given, SHOWN_VALUE));
@@ -249,7 +254,8 @@ export class RowReader {
 
   /** A link: http or https. */
   link(column: string, limit = LONGEST_ADDRESS): string | null {
-    return this.#read<string>(column, (text) => {
+    return this.#read<string>(column, (given) => {
+      const text = unescapedText(given);
       if (!isAddress(text, 'web')) {
         return { problem: '不是可用的网址，应以 http:// 或 https:// 开头' };
       }
@@ -259,7 +265,8 @@ export class RowReader {
   }
 
   /** A picture's address; an unusable one is omitted with a warning. */
-  picture(column: string, text = this.#text(column).trim()): string | null {
+  picture(column: string, given = this.#text(column).trim()): string | null {
+    const text = unescapedText(given).replace(/^\/\//, 'https://');
     if (text === '') {
       return null;
     }
@@ -297,6 +304,14 @@ export class RowReader {
     return reading.value;
   }
 
+  #unescaped(column: string, text: string): string {
+    const plain = unescapedText(text);
+    if (plain !== text) {
+      this.report('note', column, '里面有 HTML 的转义（如 &amp;），已还原', excerpt(text, SHOWN_VALUE));
+    }
+    return plain;
+  }
+
   #checked(column: string, text: string, limit: number): string {
     if (text.includes('\ufffd')) {
       this.report('rejected', column, '有损坏的字符（编码转换时丢失）', text);
@@ -313,7 +328,7 @@ export class RowReader {
     if (value === undefined || value === null) {
       return '';
     }
-    if (Array.isArray(value)) {
+    if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) {
       return value.map(String).join('|');
     }
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
