@@ -43,7 +43,7 @@ describeEachDatabase('tables as operators make them', (open) => {
     );
     expect(issues.map(({ cell, reason, value }) => `${cell} ${reason.slice(0, 11)} ${value}`)).toEqual([
       'C2 无法识别日期后面的时刻 2026-12-01 10.30',
-      'C3 两列写的时间不同；请只 2026-12-01 10:00 9:00',
+      'C3 两列写的时间不同；请只 2026-12-01 10:00 + 9:00',
     ]);
     expect(await times()).toHaveLength(2);
   });
