@@ -345,6 +345,12 @@ test('[BLR-17] names, lists and addresses are read without the escapes of HTML, 
   expect(reading('//img.test/c.png').picture('cell')).toBe('https://img.test/c.png');
 });
 
+test('[BLK-11] a finding of a record that is counted has its number', () => {
+  const reader = new RowReader({ line: 3, isCounted: true, values: { cell: '' } });
+  reader.required('cell', 9);
+  expect(reader.issues).toMatchObject([{ line: 3, cell: '第 3 条' }]);
+});
+
 test('[BLR-17] a JSON array is the paragraphs of a text', () => {
   expect(reading(['段一', '段二']).html('cell', 99)).toBe('段一\n段二');
   expect(reading([{ type: 'p' }]).html('cell', 99)).toBe('[{"type":"p"}]');

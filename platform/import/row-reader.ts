@@ -49,6 +49,8 @@ export interface RowLayout {
  */
 export class RowReader {
   readonly line: number;
+  /** What `line` counts. */
+  readonly unit: '行' | '条';
   readonly issues: ImportFinding[] = [];
   #values: Record<string, unknown>;
   #dateOrder: DateOrder | undefined;
@@ -64,6 +66,7 @@ export class RowReader {
   ) {
     this.#cellsOf = cellsOf;
     this.line = record.line;
+    this.unit = record.isCounted ? '条' : '行';
     this.#values = record.values;
     this.#dateOrder = dateOrder;
     this.#layout = layout;
@@ -85,7 +88,8 @@ export class RowReader {
 
   /** Reports an issue; `value` defaults to the cell's text. */
   report(level: ImportFinding['level'], column: string, reason: string, value = this.#text(column)): void {
-    const cell = column === '' ? undefined : this.#layout?.addressOf(column);
+    const address = column === '' ? undefined : this.#layout?.addressOf(column);
+    const cell = this.unit === '条' ? `第 ${this.line} 条` : address;
     const heading = this.#layout?.headingOf(column) ?? column;
     if (this.issues.some((one) => one.reason === reason && one.column === heading && one.level === level)) {
       return;
