@@ -22,6 +22,7 @@ import type { FileRecord } from './record.ts';
 const SHOWN_VALUE = 80;
 /** The maximum of PostgreSQL's integer. */
 const LARGEST_INTEGER = 2_147_483_647;
+const NO_LEVEL = /^(?:(?:等级)?不限(?:等级)?|无(?:等级)?(?:要求|限制))$/;
 const WHOLE_DAY = '没写时刻或写的是 0 点，按这一天结束（23:59:59）算；要在这一天 0 点结束，请写前一天 24:00';
 const RELATIVE_PICTURE = /\.(?:png|jpe?g|webp|avif|gif)$/i;
 
@@ -171,10 +172,10 @@ export class RowReader {
     });
   }
 
-  /** A level that a player needs: `10`, `10级`, `Lv.10`, `≥十级`; null for 不限. */
+  /** A level that a player needs: `10`, `10级`, `Lv.10`, `≥十级`; null for 不限 and 无要求. */
   level(column: string): number | null {
     return this.#read<number | null>(column, (text) =>
-      halfWidth(text).trim() === '不限' ? { value: null } : readLevel(text),
+      NO_LEVEL.test(simplified(halfWidth(text)).trim()) ? { value: null } : readLevel(text),
     );
   }
 

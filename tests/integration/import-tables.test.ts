@@ -123,6 +123,32 @@ describeEachDatabase('tables as operators make them', (open) => {
     expect(rejected.some(({ line }) => line === 6)).toBe(true);
   });
 
+  test('[BLK-10] games are found by names in traditional characters and in title marks, with a note', async () => {
+    const text = '遊戲,伺服器,開服時間\n青崖渡,繁1服,2026-12-11 10:00\n《青崖渡》,繁2服,2026-12-11 10:00\n';
+    expect((await run('games', 'name\n云海剑歌\n')).summary).toMatchObject({ inserted: 1 });
+    const { summary, issues } = await run('openings', `${text}雲海劍歌,繁3服,2026年12月11日 20點30分\n`);
+    expect(summary).toMatchObject({ rows: 3, inserted: 3 });
+    expect(issues.map(({ level, reason, value }) => `${level} ${reason} ${value}`)).toEqual([
+      'note 游戏按“青崖渡”找到 《青崖渡》',
+      'note 游戏按“云海剑歌”找到 雲海劍歌',
+    ]);
+  });
+
+  test('[BLK-10] headings of other systems are known', async () => {
+    const news = await run('news', '標題,發佈時間,內文\n繁體公告,2026/11/28 下午 03:20:00,<p>內容</p>\n');
+    expect(news.issues).toEqual([]);
+    const games = await run(
+      'games',
+      '产品名称,产品类型,产品状态,适龄,评分,宣传语,iOS下载链接,Android下载链接\n星河旧梦,卡牌,公测中,适龄提示：12+,9.5/10,集结,https://apps.test/1,https://a.test/x.apk\n',
+    );
+    expect(games.issues).toEqual([]);
+    const { rows } = await sql<{ status: string; age: string; summary: string; packages: string }>`
+      select status, age_rating as age, summary,
+        (select count(*)::text from game_package where game_id = game.id) as packages
+      from game where name = '星河旧梦'`.execute(db);
+    expect(rows).toEqual([{ status: '已上线', age: '12+', summary: '集结', packages: '2' }]);
+  });
+
   test('[BLR-01] totals, remarks, headings and empty words below a table become no records', async () => {
     const games = await run(
       'games',
