@@ -121,14 +121,16 @@ export function readIntent(text: string): Intent | undefined {
     : undefined;
 }
 
-/** Moves the last day that ends one of the texts to the words. */
+/** Moves the last day that ends one of the texts, or that goes on in the next one (明天 10点), to the words. */
 function takeDay(texts: string[], words: string[]): NamedDay | undefined {
   for (const [index, text] of [...texts.entries()].reverse()) {
-    const found = dayAtEnd(text);
-    if (found) {
-      texts[index] = found.before;
-      words.push(text.slice(found.before.length));
-      return found.day;
+    for (const next of [texts[index + 1] ?? '', '']) {
+      const found = dayAtEnd(text + next);
+      if (found && found.before.length < text.length) {
+        texts.splice(index, next === '' ? 1 : 2, found.before);
+        words.push((text + next).slice(found.before.length));
+        return found.day;
+      }
     }
   }
   return undefined;
