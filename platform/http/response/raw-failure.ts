@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { failure } from '#contract/refusal.ts';
+import { encodedAddress, type ParserError } from '../request/raw-address.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Failures that are sent without the framework. */
@@ -32,9 +33,18 @@ export function writeFailure(
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-/** The raw response on a connection without a readable request, which is closed afterwards. */
+/** The raw failure on a connection without a readable request, which is closed afterwards. */
 export function failureBytes(status: FailureStatus): string {
   const { headers, body } = failureOf(status);
+  return responseBytes(status, headers, body);
+}
+
+/** The raw redirect on such a connection. */
+export function redirectBytes(location: string): string {
+  return responseBytes(302, { ...securityHeaders, location, 'cache-control': 'no-store' }, '');
+}
+
+function responseBytes(status: number, headers: Record<string, string>, body: string): string {
   const lines = Object.entries({
     ...headers,
     'content-length': Buffer.byteLength(body),
@@ -43,13 +53,14 @@ export function failureBytes(status: FailureStatus): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Responds to a connection without a valid request and closes it. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Responds to a connection without a valid request, with a redirect for an address of raw bytes, and closes it. */
+export function refuseConnection(error: ParserError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) {
     return;
   }
   if (socket.writable) {
-    socket.write(failureBytes(ERROR_STATUS[error.code ?? ''] ?? 400));
+    const location = encodedAddress(error);
+    socket.write(location ? redirectBytes(location) : failureBytes(ERROR_STATUS[error.code ?? ''] ?? 400));
   }
   socket.destroy(error);
 }

@@ -54,6 +54,14 @@ test('RSS escapes titles', () => {
   expect(xml).toContain('type="image/webp"');
 });
 
+test('an article without a summary has no description; JSON Feed requires a content', () => {
+  const feed = feedOf([{ ...item, summary: '' }]);
+  const [, listed = ''] = rssFeed(feed).split('<item>');
+  expect(listed).toContain('<title>');
+  expect(listed).not.toContain('<description>');
+  expect(JSON.parse(jsonFeed(feed)).items[0].content_html).toBe('山海谣 &lt;新手&gt; &amp; "老手" 攻略');
+});
+
 test('JSON Feed has the same items with absolute URLs', () => {
   const feed = JSON.parse(jsonFeed(feedOf([item])));
   expect(feed).toMatchObject({

@@ -45,7 +45,7 @@ export function newsFeed({ site, origin, news, now }: NewsFeedInput): Feed {
       link,
       date: new Date(item.published_at),
       published: new Date(item.published_at),
-      description: asHtml(item.summary || item.title),
+      ...(item.summary ? { description: asHtml(item.summary) } : {}),
       category: [{ name: item.category }, ...item.games.map(({ name }) => ({ name }))],
       ...(item.author ? { author: [{ name: item.author }] } : {}),
       ...(item.cover_url ? { image: picture(item.cover_url, origin) } : {}),
@@ -96,7 +96,8 @@ export function jsonFeed({ options, items }: Feed): string {
       id: item.id,
       url: item.link,
       title: item.title,
-      content_html: item.description,
+      // Required by the format.
+      content_html: item.description ?? asHtml(item.title),
       image: typeof item.image === 'object' ? item.image.url : item.image,
       date_published: item.published?.toISOString(),
       authors: item.author?.map(({ name }) => ({ name })),

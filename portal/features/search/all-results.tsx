@@ -1,5 +1,6 @@
 import type { SearchKind } from '#contract/calls/search.ts';
 import { RESULTS_LIMIT } from '#contract/search-limits.ts';
+import { useSite } from '#portal/head/use-site.ts';
 import { countText } from '#portal/ui/format.ts';
 import { filteredText, filterHref, filterLabel } from '#portal/ui/search-filter.ts';
 import { Section } from '#portal/ui/section.tsx';
@@ -12,6 +13,7 @@ import { COUNTED, resultTypes, type SearchView, typeAddress } from './search-vie
 
 /** The filters and pages that the text means, then the best results of each kind, the best kind first. */
 export function AllKinds({ results: { data, empty }, view }: { results: AllResults; view: SearchView }) {
+  const site = useSite();
   return (
     <>
       {empty && (
@@ -25,7 +27,7 @@ export function AllKinds({ results: { data, empty }, view }: { results: AllResul
             href: filterHref(filter),
             label: `${filterLabel(filter)} · ${filteredText(filter)}`,
           })),
-          ...pagesFor(view.val),
+          ...pagesFor(view.val, site?.features),
         ]}
       />
       {data.order.map((kind) => (

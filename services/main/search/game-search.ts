@@ -2,9 +2,11 @@ import type { Database } from '#platform/database/open.ts';
 import { type AspectLookups, aspectLookups, platformTerms } from '../search-index/analysis/aspect-lookups.ts';
 import { gradeOf, isSure, isWholeName } from '../search-index/analysis/grade.ts';
 import type { Platform } from '../search-index/analysis/intent.ts';
+import { labelMeant } from '../search-index/analysis/label-synonyms.ts';
 import { leadingLength, matchNames, type NameMatch } from '../search-index/analysis/match.ts';
 import { nearLookups } from '../search-index/analysis/near-lookups.ts';
 import { compareNearness, nearnessTo } from '../search-index/analysis/near-match.ts';
+import { keyOf } from '../search-index/analysis/normalise.ts';
 import {
   type Conjunction,
   coreOf,
@@ -55,6 +57,8 @@ const LEADING = 10;
 /** The groups of lookups by name, and the grades of games that only one of the following groups finds. */
 const NAME_GROUPS = 4;
 const ASPECT_GRADES = [gradeOf('label'), gradeOf('maker'), gradeOf('text')];
+/** A word that means a label (moba, 挂机) is more likely than a part of a name that is spelt alike (末班车). */
+const SYNONYM_GRADES = [gradeOf('synonym'), ...ASPECT_GRADES.slice(1)];
 /** Each possible typo is looked up separately, the likeliest first. */
 const TYPOS = { each: 40, all: 150, enough: 200 };
 /** With this many games found, typos are not considered. */
@@ -152,10 +156,11 @@ function findGames(
 
 function rank(query: Query, candidates: readonly Candidate[], typos: boolean): GameHit[] {
   const hits = new Map<number, GameHit>();
+  const grades = labelMeant(keyOf(query.cells)) ? SYNONYM_GRADES : ASPECT_GRADES;
   for (const { ref_id, names, weight, places } of candidates) {
     const match = hits.has(ref_id)
       ? undefined
-      : better(matchNames(query, names, { typos }), aspectMatch(places));
+      : better(matchNames(query, names, { typos }), aspectMatch(places, grades));
     if (match) {
       hits.set(ref_id, { id: ref_id, name: names[0]?.[0] ?? '', weight, ...match });
     }
@@ -175,8 +180,8 @@ function withoutGroup(candidate: Candidate): Candidate {
 }
 
 /** The match of a game that is found by something else than its names, from the first such group that finds it. */
-function aspectMatch(places: readonly number[]): NameMatch | undefined {
-  const grade = ASPECT_GRADES[Math.min(...places.filter((place) => place >= NAME_GROUPS)) - NAME_GROUPS];
+function aspectMatch(places: readonly number[], grades: readonly number[]): NameMatch | undefined {
+  const grade = grades[Math.min(...places.filter((place) => place >= NAME_GROUPS)) - NAME_GROUPS];
   return grade === undefined ? undefined : { grade, marks: [], alias: null };
 }
 

@@ -3,7 +3,7 @@ import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { gamePublished } from '../lists/game-ref.ts';
 import { gameOfPromoted } from '../lists/promoted.ts';
-import { spanOf } from '../search-index/analysis/named-day.ts';
+import { spansOf } from '../search-index/analysis/named-day.ts';
 import { coreOf, type PlayerQuery, type Query } from '../search-index/analysis/query.ts';
 import type { GamesFound } from './game-search.ts';
 import { namedGames } from './title-search.ts';
@@ -36,11 +36,11 @@ export async function findOpeningIds(
   now: Date,
 ): Promise<OpeningsFound> {
   const { kind, day } = query.wanted;
-  const onDay = day && spanOf(day, now);
+  const spans: readonly Span[] = day ? spansOf(day, now) : [];
   if (query.isIntentOnly) {
     const all = (span: Span) => read(db, around(sql`true`, now, span), now);
-    const found = kind === 'opening' ? await onDayOrAll(all, onDay, { from: chinaDayStart(now) }) : [];
-    return resultOf(found, now, onDay);
+    const found = kind === 'opening' ? await firstFound(all, [...spans, { from: chinaDayStart(now) }]) : [];
+    return resultOf(found, now, spans.length > 0);
   }
   const named = namedGames(query, games);
   const core = coreOf(query);
@@ -58,10 +58,10 @@ export async function findOpeningIds(
       [...texts.map((text) => ofServers(text, now)), ...(named.length > 0 ? around(ids, now, span) : [])],
       now,
     );
-  const more = await onDayOrAll(others, onDay, { from: chinaDayStart(now, -PAST_DAYS) });
+  const more = await firstFound(others, [...spans, { from: chinaDayStart(now, -PAST_DAYS) }]);
   const known = new Set(own.map(({ id }) => id));
   const found = [...own, ...more.filter(({ id }) => !known.has(id))].slice(0, MOST_OPENINGS);
-  return resultOf(found, now, onDay);
+  return resultOf(found, now, spans.length > 0);
 }
 
 /** Times from `from` on, before `to`. */
@@ -70,18 +70,22 @@ interface Span {
   to?: Date;
 }
 
-/** The openings of a day that is named; without one, or on a day without any, those of `all`. */
-async function onDayOrAll(
+/** The openings of the first span that has any. */
+async function firstFound(
   find: (span: Span) => Promise<FoundOpening[]>,
-  onDay: Span | undefined,
-  all: Span,
+  spans: readonly Span[],
 ): Promise<FoundOpening[]> {
-  const found = onDay ? await find(onDay) : [];
-  return found.length > 0 ? found : find(all);
+  for (const span of spans) {
+    const found = await find(span);
+    if (found.length > 0) {
+      return found;
+    }
+  }
+  return [];
 }
 
-function resultOf(found: readonly FoundOpening[], now: Date, onDay: Span | undefined): OpeningsFound {
-  const changes = [...found.map(({ opens_at }) => opens_at), ...(onDay ? [chinaDayStart(now, 1)] : [])];
+function resultOf(found: readonly FoundOpening[], now: Date, namesDay: boolean): OpeningsFound {
+  const changes = [...found.map(({ opens_at }) => opens_at), ...(namesDay ? [chinaDayStart(now, 1)] : [])];
   const coming = changes.filter((moment) => moment > now);
   return {
     ids: found.map(({ id }) => id),

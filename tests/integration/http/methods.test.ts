@@ -178,6 +178,21 @@ describe('methods and addresses', () => {
     expect([status, headers.allow]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
   });
 
+  test('[ERR-05] an address of raw bytes redirects to the encoded one, or to the error page', async () => {
+    const locationOf = async (line: string) => {
+      const bytes = Buffer.from(`${line} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`, 'latin1');
+      return /^HTTP\/1\.1 302 [\s\S]*?\r\nlocation: (\S+)/.exec(await sendBytes(portal.url, bytes))?.[1];
+    };
+    const pageAt = async (address: string | undefined) => (await fetch(`${portal.url}${address}`)).text();
+    const sent = (text: string) => Buffer.from(text).toString('latin1');
+    const search = await locationOf(sent('GET /BaseSearch?val=云海'));
+    expect(search).toBe('/BaseSearch?val=%E4%BA%91%E6%B5%B7');
+    expect(await pageAt(search)).toContain('搜索“云海”的结果');
+    expect(await pageAt(await locationOf(sent('GET /没有的页面')))).toContain('页面不存在');
+    expect(await pageAt(await locationOf('GET /BaseSearch?val=\xd4\xc6'))).toContain('网址不正确');
+    expect(await locationOf(sent('GET /vue/search?val=云海'))).toBeUndefined();
+  });
+
   test.each([
     ['text that is not HTTP', 'nothing\r\n\r\n', 400],
     ['a header that is too long', `GET / HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],

@@ -29,7 +29,7 @@ export function send(
 }
 
 /** Sends raw bytes on a new connection. Returns everything received until the connection is idle. */
-export function sendBytes(origin: string, bytes: string): Promise<string> {
+export function sendBytes(origin: string, bytes: string | Uint8Array): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes));

@@ -124,6 +124,15 @@ describeEachDatabase('search of openings', (open) => {
     expect(await found('11月24日开服')).toEqual(['观澜']);
   });
 
+  test('[FND-16] on a weekday, in a week or at an hour, or on the day if that hour has none', async () => {
+    expect(await found('周二开服')).toEqual(['观澜']);
+    expect(await found('本周新服')).toEqual(['听潮', '双线2服', '今晨', '昨夜', '双线3服']);
+    expect(await found('下周新服')).toEqual(['观澜', '双线1服']);
+    expect(await found('山海谣下周有哪些新服')).toEqual(['双线1服']);
+    expect(await found('今天12点开服')).toEqual(['听潮']);
+    expect(await found('云海剑歌 今天 15点 开服')).toEqual(['听潮', '今晨']);
+  });
+
   test('[FND-05] a lookup reads few pages right after an import of many openings', async () => {
     await sql`insert into opening (game_id, server_name, opens_at)
       select min(id), '沧浪' || n || '区', ${NOW} from game, generate_series(1, 5000) as n group by n`.execute(

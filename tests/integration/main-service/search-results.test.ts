@@ -34,6 +34,8 @@ describeEachDatabase('the lists of a search', (open) => {
         game('大卡牌王'),
         game('麻将馆', { tags: ['二次元'] }),
         game('二次圆'),
+        game('末班车'),
+        game('竞速王', { categories: ['竞技'] }),
         game('长夜', { packages: [build] }),
         game('长夜行', { aliases: [{ alias: '长夜', kind: null }] }),
         game('禁地', { minors_notice: true }),
@@ -242,6 +244,11 @@ describeEachDatabase('the lists of a search', (open) => {
     expect(list.map(({ name }) => name)).toEqual(['麻将馆', '二次圆']);
     expect(await titles('二次元')).toEqual(['开馆红包']);
     expect(await titles('二次园')).toEqual(['团圆红包']);
+  });
+
+  test('[FND-01] a word that means a label comes before names that are spelt alike', async () => {
+    const { list } = await data(db, '/vue/searchgame', { val: 'moba' });
+    expect(list.map(({ name }) => name)).toEqual(['竞速王', '末班车']);
   });
 
   test('[API-01] a pack that is dated tomorrow is found', async () => {

@@ -21,6 +21,7 @@ const RANKS: Rank[] = [
   'written inside',
   'words',
   'pinyin whole',
+  'synonym',
   'pinyin start',
   'pinyin part',
   'similar whole',
@@ -110,7 +111,7 @@ test('a word counts as found up to initials inside a name', () => {
 test('a label or a maker describes a game; its name contains what is typed without a typo; a whole name without a typo is one', () => {
   const ranksOf = (is: (match: { grade: number }) => boolean) =>
     RANKS.filter((rank) => is({ grade: gradeOf(rank) }));
-  expect(ranksOf(isDescribed)).toEqual(['label', 'maker']);
+  expect(ranksOf(isDescribed)).toEqual(['synonym', 'label', 'maker']);
   expect(ranksOf(isWithinName)).toEqual([
     'written part',
     'written inside',

@@ -6,6 +6,7 @@ const ORDER = [
   'written inside',
   'words',
   'pinyin whole',
+  'synonym',
   'pinyin start',
   'pinyin part',
   'similar whole',
@@ -88,7 +89,7 @@ export function isWithinName({ grade }: { grade: number }): boolean {
   return WITHIN.has(rankOf(grade));
 }
 
-/** True if a label or the maker of a game matched. */
+/** True if a label, by its name or another word, or the maker of a game matched. */
 export function isDescribed({ grade }: { grade: number }): boolean {
-  return ['label', 'maker'].includes(rankOf(grade));
+  return ['synonym', 'label', 'maker'].includes(rankOf(grade));
 }

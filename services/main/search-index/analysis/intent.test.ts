@@ -44,6 +44,8 @@ describe('intent words of a search', () => {
 test.each([
   ['云海资讯', { kind: 'news', category: '新闻' }],
   ['云海维护', { kind: 'news', category: '公告' }],
+  ['云海版本更新公告', { kind: 'news', category: '公告' }],
+  ['云海更新', { kind: 'news', category: '公告' }],
   ['云海通关', { kind: 'news', category: '攻略' }],
   ['云海活动', { kind: 'news', category: '活动' }],
   ['云海好玩吗', { kind: 'news', category: '评测' }],
@@ -51,6 +53,7 @@ test.each([
   ['云海新区', { kind: 'opening' }],
   ['云海安装包', { kind: 'game' }],
   ['云海官网', { kind: undefined, category: undefined, platform: undefined }],
+  ['类似云海的游戏', { kind: undefined, category: undefined, platform: undefined }],
   ['云海合集', { kind: undefined, category: undefined, platform: undefined }],
   ['云海苹果版', { platform: 'ios' }],
   ['iphone云海', { platform: 'ios' }],

@@ -29,7 +29,7 @@ const NOTHING: Meaning = { kind: undefined, category: undefined, platform: undef
 /** Words for each category of news. */
 const CATEGORY_WORDS: Record<NewsCategory, string> = {
   新闻: '新闻 资讯 消息',
-  公告: '公告 维护 停机',
+  公告: '公告 维护 停机 版本更新 更新',
   攻略: '攻略 教程 心得 玩法 技巧 怎么玩 阵容 配队 加点 出装 通关',
   活动: '活动',
   评测: '评测 测评 好玩吗 怎么样',
@@ -42,7 +42,7 @@ const KIND_WORDS: Record<Exclude<SearchKind, 'news'>, string> = {
 };
 /** Words that say nothing about what is wanted. */
 const OTHER_WORDS = `最新版本 最新版 手机版 官方版 电脑版 在线玩 官方 官网 免费 最新 怎么 在哪 视频
-  手机游戏 手游 网游 游戏 新游 题材 类型 大全 合集 汇总 的`;
+  手机游戏 手游 网游 游戏 新游 题材 类型 大全 合集 汇总 类似 的`;
 /** The ending of a platform: 安卓版. */
 const PLATFORM_ENDING = '版';
 
@@ -121,14 +121,16 @@ export function readIntent(text: string): Intent | undefined {
     : undefined;
 }
 
-/** Moves the last day that ends one of the texts to the words. */
+/** Moves the last day that ends one of the texts, or that goes on in the next one (明天 10点), to the words. */
 function takeDay(texts: string[], words: string[]): NamedDay | undefined {
   for (const [index, text] of [...texts.entries()].reverse()) {
-    const found = dayAtEnd(text);
-    if (found) {
-      texts[index] = found.before;
-      words.push(text.slice(found.before.length));
-      return found.day;
+    for (const next of [texts[index + 1] ?? '', '']) {
+      const found = dayAtEnd(text + next);
+      if (found && found.before.length < text.length) {
+        texts.splice(index, next === '' ? 1 : 2, found.before);
+        words.push((text + next).slice(found.before.length));
+        return found.day;
+      }
     }
   }
   return undefined;
