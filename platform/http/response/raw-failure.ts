@@ -1,7 +1,7 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { failure } from '#contract/refusal.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type Content, DEFAULT_HEADERS, jsonOf, respond } from './respond.ts';
 
 /** Failures that are sent without the framework. */
 type FailureStatus = 400 | 404 | 408 | 417 | 431;
@@ -12,34 +12,21 @@ const ERROR_STATUS: Record<string, FailureStatus> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-function failureOf(status: FailureStatus): { headers: Record<string, string>; body: string } {
-  const code = status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';
-  const headers = {
-    ...securityHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-  };
-  return { headers, body: JSON.stringify(failure(code)) };
+function failureOf(status: FailureStatus): Content {
+  const { body, headers } = jsonOf(failure(status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST'));
+  return { body, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } };
 }
 
-export function writeFailure(
-  { method }: IncomingMessage,
-  response: ServerResponse,
-  status: FailureStatus,
-): void {
-  const { headers, body } = failureOf(status);
-  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
-  response.end(method === 'HEAD' ? undefined : body);
+export function writeFailure(response: ServerResponse, status: FailureStatus): void {
+  respond(response, status, failureOf(status));
 }
 
 /** The raw response on a connection without a readable request, which is closed afterwards. */
 export function failureBytes(status: FailureStatus): string {
   const { headers, body } = failureOf(status);
-  const lines = Object.entries({
-    ...headers,
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ ...DEFAULT_HEADERS, ...headers, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
