@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Permission } from './admin/roles.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Encoding } from './request.ts';
 
 /** `console` has the operators, the audit and the figures. */
 export type ServiceName = 'main' | 'sdk' | 'account' | 'console';
@@ -40,8 +41,13 @@ export function isPublicRead({ access, writes }: Pick<Call, 'access' | 'writes'>
 }
 
 /** Whether the parameters of a call are a JSON object. */
-export function hasJson({ method, body }: Pick<Call, 'method' | 'body'>): boolean {
-  return method === 'POST' && body === undefined;
+export function hasJson(call: Pick<Call, 'method' | 'body'>): boolean {
+  return encodingOf(call) === 'json';
+}
+
+/** Where the parameters of a POST are. */
+export function encodingOf({ method, body }: Pick<Call, 'method' | 'body'>): Encoding | undefined {
+  return method === 'GET' ? undefined : typeof body === 'object' ? 'file' : (body ?? 'json');
 }
 
 /** A file of at most `largest` bytes. */
