@@ -21,7 +21,10 @@ type Reserve = (db: Database, gameId: number, playerId: number) => Promise<unkno
 /** The portal's reservation. */
 const withChanges: Reserve = (db, id, playerId) =>
   addReservation(db, {
-    ...{ kind: 'game', id, now: new Date(), most: 200 },
+    kind: 'game',
+    id,
+    now: new Date(),
+    most: 200,
     player: { id: playerId, label: '138****8000' },
   });
 

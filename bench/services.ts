@@ -165,16 +165,16 @@ function gatewayOn(db: Database): ServiceGateway {
   const pool = { graceMs: 86_400_000, intervalMs: 3_600_000 };
   const routes = [
     ...provide(
-      {
-        db,
-        ...{ queue: new ClaimQueue(readOnly), pool: pool, keys: testKeys, publish: readOnly, accessLog },
-      },
+      { db, queue: new ClaimQueue(readOnly), pool: pool, keys: testKeys, publish: readOnly, accessLog },
       mainCalls,
     ),
     ...provide(
       {
         db,
-        ...{ publish: readOnly, accessLog, keys: testKeys, proofs: testProofs(db, NOW) },
+        publish: readOnly,
+        accessLog,
+        keys: testKeys,
+        proofs: testProofs(db, NOW),
         main: () => gateway.client(new ReadScope(NOW)),
       },
       commentsCalls,

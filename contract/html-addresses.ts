@@ -3,8 +3,17 @@ import { type AddressKind, addressProblem, isAddress } from './saved-address.ts'
 const TAG = /^(a|img)[\s/]/i;
 const ATTRIBUTE = /(?:^|[\s/"'])(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ amp: '&', colon: ':', commat: '@', period: '.', sol: '/', bsol: '\\', percnt: '%' },
-  ...{ lt: '<', gt: '>', quot: '"', apos: "'" },
+  amp: '&',
+  colon: ':',
+  commat: '@',
+  period: '.',
+  sol: '/',
+  bsol: '\\',
+  percnt: '%',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
 };
 
 /** The links and pictures in HTML with an invalid address. The sanitiser removes other values. */

@@ -6,7 +6,10 @@ import { pictureFault } from './picture-file.ts';
 const noise = () =>
   sharp({
     create: {
-      ...{ width: 200, height: 150, channels: 3, background: '#000' },
+      width: 200,
+      height: 150,
+      channels: 3,
+      background: '#000',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   });

@@ -58,9 +58,20 @@ export function highlightOf({ class: names = '', style = '' }: Formatted): Highl
 
 /** Names that editors write. */
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ red: '#f00', maroon: '#800000', orange: '#ffa500', yellow: '#ff0', green: '#008000', lime: '#0f0' },
-  ...{ teal: '#008080', aqua: '#0ff', cyan: '#0ff', blue: '#00f', navy: '#000080', purple: '#800080' },
-  ...{ fuchsia: '#f0f', magenta: '#f0f' },
+  red: '#f00',
+  maroon: '#800000',
+  orange: '#ffa500',
+  yellow: '#ff0',
+  green: '#008000',
+  lime: '#0f0',
+  teal: '#008080',
+  aqua: '#0ff',
+  cyan: '#0ff',
+  blue: '#00f',
+  navy: '#000080',
+  purple: '#800080',
+  fuchsia: '#f0f',
+  magenta: '#f0f',
 };
 /** Below this share of the full scale a colour counts as grey. */
 const LEAST_CHROMA = 0.12;

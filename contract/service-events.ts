@@ -23,8 +23,12 @@ export const readCommentEvents = defineCall({
   output: z.object({
     list: z.array(
       z.object({
-        ...{ key: z.uuid(), type: z.string(), at: time, subject_id: id },
-        ...{ game_id: z.nullable(count), title: z.string() },
+        key: z.uuid(),
+        type: z.string(),
+        at: time,
+        subject_id: id,
+        game_id: z.nullable(count),
+        title: z.string(),
       }),
     ),
     position: z.string(),

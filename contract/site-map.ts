@@ -146,7 +146,8 @@ export const sections = {
     'search',
     {
       calls: ['/vue/search', '/vue/searchgame', '/vue/searchnews', '/vue/searchgift', '/vue/searchserver'],
-      ...{ highlights: 'home', disallow: 'all' },
+      highlights: 'home',
+      disallow: 'all',
     },
     [
       page('/BaseSearch', 'route.tsx', filters.search),

@@ -58,18 +58,33 @@ export async function registerAdmin(app: FastifyInstance, context: Deps): Promis
   const ownMain = !config.services.main;
   const personal = personalDataSources(config, { keys, secret, clock, logger });
   await registerAdminCalls(app, {
-    ...{ clock, logger, version: packageFile.version },
+    clock,
+    logger,
+    version: packageFile.version,
     directory: operatorDirectory({ db, secret, allowHttp }),
     handlers: [
       ...provide(
         {
-          ...{ db, secret, hashing, isTotpRequired, allowHttp, publicUrl, encoder, store, publish },
+          db,
+          secret,
+          hashing,
+          isTotpRequired,
+          allowHttp,
+          publicUrl,
+          encoder,
+          store,
+          publish,
           devices: new KnownDevices(db, operatorDeviceCookie),
           proofs: new Proofs({ db, clock, secret }),
-          ...{ config, clock, logger, restoring, folder: config.backupDir },
+          config,
+          clock,
+          logger,
+          restoring,
+          folder: config.backupDir,
           checks: systemChecks({ config, db, clock: systemClock, store }),
           readSetupState: (now) => setupState({ config, db, store }, now),
-          ...{ personal, orderErasure: orderClosing(db, personal) },
+          personal,
+          orderErasure: orderClosing(db, personal),
         },
         adminCalls,
       ),
@@ -96,7 +111,12 @@ export async function registerAdmin(app: FastifyInstance, context: Deps): Promis
       ...(config.services.sdk ? [] : provide({ db, publish, keys }, commentsAdminCalls)),
       ...provide(
         {
-          ...{ db, keys, secret, accessLog, store, logger },
+          db,
+          keys,
+          secret,
+          accessLog,
+          store,
+          logger,
           backend: { changeNumber: config.services.account ? null : changeNumber },
           isOpenAppeal: openAppeals(gateway, clock),
           showProfile: profileDisplay(gateway, clock),

@@ -83,7 +83,9 @@ export async function openContext({ config, logger, failed }: Deps) {
   closing.defer(stop);
   const issueCodes = issueCodesFrom(db, journal, changes.received);
   const shared = {
-    ...{ keys, accessLog, pool: config.pool },
+    keys,
+    accessLog,
+    pool: config.pool,
     proofs: new Proofs({ db, clock, secret }),
     queue: new ClaimQueue(issueCodes),
   };
@@ -93,8 +95,23 @@ export async function openContext({ config, logger, failed }: Deps) {
     { ...links, now: () => clock.now() },
   );
   return {
-    ...{ config, logger, closing, database, db, clock, keys, secret, accessLog, journal, reads, writes },
-    ...{ changes, issueCodes, gateway, logins, restoreRequested },
+    config,
+    logger,
+    closing,
+    database,
+    db,
+    clock,
+    keys,
+    secret,
+    accessLog,
+    journal,
+    reads,
+    writes,
+    changes,
+    issueCodes,
+    gateway,
+    logins,
+    restoreRequested,
     store: createFileStore(config),
     restoring: restoringHere(config, db, begin),
     /** The notifications of other processes; undefined with the embedded database. */

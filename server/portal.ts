@@ -102,7 +102,15 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
   const dictionary = createPageDictionary(config, { frontend, renderer, sites, originOf, logger });
   const finished = createFinishedPages(config, { cache, logger, count: (view) => pages.countView(view) });
   const pages: PageServer = new PageServer({
-    ...{ cache, sites, renderer, originOf, traffic, finished, dictionary, logger, clock },
+    cache,
+    sites,
+    renderer,
+    originOf,
+    traffic,
+    finished,
+    dictionary,
+    logger,
+    clock,
   });
   changes.on(() => {
     finished?.check();
@@ -120,7 +128,12 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
   app.addHook('onClose', async () => encoder.stop());
   const pictureStore = storesPictures(config) ? store : undefined;
   const account = await accountService({
-    ...{ config, db, keys, clock, logger, accessLog },
+    config,
+    db,
+    keys,
+    clock,
+    logger,
+    accessLog,
     versions: versionReader(cachedClient),
     exportPlayer: playerExport(db, personalDataSources(config, { keys, secret, clock, logger })),
     checkNickname: nicknameCheck(gateway, clock),
@@ -136,7 +149,9 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
   registerOperations(app, { ...context, ...config, memory: context.database.memory, cache, codes });
   const promoted = new PromotionCounter();
   const promotion = new Promotion({
-    ...{ channels, clock, counter: promoted },
+    channels,
+    clock,
+    counter: promoted,
     limit: new DailyLimit(secret, MOST_VISITS_PER_BLOCK),
     isPage: (address) => pages.has(address),
   });
@@ -165,7 +180,9 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
       recent: new RecentDownloads(secret, clock),
       limit: new DailyLimit(secret, MOST_PER_BLOCK),
     },
-    ...{ counter, clock, promotion },
+    counter,
+    clock,
+    promotion,
   });
   registerImpressions(app, { counter, clock, limits: impressionLimits(secret) });
   registerCounter(app);
@@ -185,7 +202,9 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
   } else {
     await registerOwnImages(app, config, store, { clock, logger });
     registerPackages(app, {
-      ...{ store: createPackageStore(config), clock, logger },
+      store: createPackageStore(config),
+      clock,
+      logger,
       find: (path) => findServedPackage(context.reads.db, path),
     });
   }
@@ -199,14 +218,19 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
     persistPromotion(promoted, { db, logger }),
     scheduleProfiles({ db, clock, show: profileDisplay(gateway, clock) }, logger),
     scheduleNicknames({
-      ...{ db, clock, logger },
+      db,
+      clock,
+      logger,
       readOrders: nicknameOrders(gateway, clock),
       show: profileDisplay(gateway, clock),
     }),
     ...(pictureStore ? [schedulePictureRemoval({ db, store: pictureStore, logger })] : []),
     scheduleAccountEvents({ db, clock, logger, deliver: eventDelivery(gateway, clock) }),
     scheduleAccountJobs({
-      ...{ db, keys, logger, clock: systemClock },
+      db,
+      keys,
+      logger,
+      clock: systemClock,
       accounts: accountDataSource({ keys, secret }),
       eraseInServices: serviceErasure(gateway, clock),
       journalDir: config.journalDir,

@@ -60,7 +60,9 @@ export async function serveServices(
   if (serves.has('main')) {
     await registerOwnImages(app, config, store, { clock, logger });
     registerPackages(app, {
-      ...{ store: createPackageStore(config), clock, logger },
+      store: createPackageStore(config),
+      clock,
+      logger,
       find: (path) => findServedPackage(context.reads.db, path),
     });
   }

@@ -28,8 +28,12 @@ export async function startBucket(): Promise<StandInBucket> {
     parted: new Map(),
     fails: 0,
     settings: {
-      ...{ endpoint, bucket: 'pictures', region: 'cn-east', accessKeyId: 'the-key' },
-      ...{ secretAccessKey: 'the-secret', pathStyle: true },
+      endpoint,
+      bucket: 'pictures',
+      region: 'cn-east',
+      accessKeyId: 'the-key',
+      secretAccessKey: 'the-secret',
+      pathStyle: true,
     },
     close: async () => {
       server.closeAllConnections();

@@ -162,7 +162,9 @@ const builds = {
 function sitesToBuild() {
   return Object.entries(builds)
     .map(([name, site]) => ({
-      ...{ name, site, state: hashOf([...site.sources, ...sharedSources]) },
+      name,
+      site,
+      state: hashOf([...site.sources, ...sharedSources]),
       stamp: join(projectRoot, 'build', `.${name}-sources`),
     }))
     .filter(({ stamp, state }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== state);

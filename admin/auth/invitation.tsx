@@ -55,7 +55,9 @@ export function Invitation({ token, onDone, onLeave }: Props) {
             链接在 {showTime(account.data.expires_at)} 之前有效，只能用一次。
           </Typography.Paragraph>
           <NewPasswordForm
-            {...{ name: account.data.name, refusal, isSending }}
+            name={account.data.name}
+            refusal={refusal}
+            isSending={isSending}
             back="去登录"
             onBack={onLeave}
             onSubmit={submit}

@@ -37,7 +37,7 @@ export function SecondFactor({ operator: { name, has_totp, has_passkey }, onBack
       )}
       {has_passkey && has_totp && <Divider plain>或者</Divider>}
       {has_totp ? (
-        <CodeForm {...{ name, onBack }} />
+        <CodeForm name={name} onBack={onBack} />
       ) : (
         <Button type="link" onClick={onBack} style={{ padding: 0, marginTop: 12 }}>
           换个账号登录

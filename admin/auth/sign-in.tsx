@@ -117,7 +117,14 @@ function OwnPasswordStep({ name, onBack }: { name: string; onBack(): void }) {
   return (
     <>
       <Typography.Paragraph>当前密码是他人设置的临时密码，请先换成自己的密码。</Typography.Paragraph>
-      <NewPasswordForm {...{ name, refusal, isSending, onBack }} back="换个账号登录" onSubmit={submit} />
+      <NewPasswordForm
+        name={name}
+        refusal={refusal}
+        isSending={isSending}
+        onBack={onBack}
+        back="换个账号登录"
+        onSubmit={submit}
+      />
     </>
   );
 }

@@ -28,7 +28,10 @@ export function useBulk({ preview: previewCall, edit }: BulkCalls, target: BulkT
   const [done, setDone] = useState<number>();
   const latest = useRef(0);
   return {
-    ...{ preview, refusal, isReading, done },
+    preview,
+    refusal,
+    isReading,
+    done,
     clear() {
       latest.current += 1;
       setPreview(undefined);

@@ -17,7 +17,11 @@ export function DayChart({ title, days, names, emptyText, actions }: Props) {
   const points = useMemo(() => dayPoints(days), [days]);
   return (
     <Chart
-      {...{ title, points, names, emptyText, actions }}
+      title={title}
+      points={points}
+      names={names}
+      emptyText={emptyText}
+      actions={actions}
       kind="line"
       pointName="日期"
       summary={daySummary(points, '次')}

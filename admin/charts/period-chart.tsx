@@ -44,7 +44,7 @@ export function PeriodChart<Name extends string>({
   );
   const compared = data ? compareDays(data, figure, range) : '';
   const summary = `${totalOf(points, unit)}。${compared}。${note}`;
-  return <Chart {...chart} {...{ points, names, summary }} kind="line" pointName="日期" />;
+  return <Chart {...chart} points={points} names={names} summary={summary} kind="line" pointName="日期" />;
 }
 
 /** The days that are over compared with those before, as a sentence without its full stop. */

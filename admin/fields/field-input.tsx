@@ -61,10 +61,17 @@ export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...in
       );
     case 'choices':
       return field.vocabulary ? (
-        <VocabularyInput {...{ ...input, label, onUnchosen }} vocabulary={field.vocabulary} isMultiple />
+        <VocabularyInput
+          {...input}
+          label={label}
+          onUnchosen={onUnchosen}
+          vocabulary={field.vocabulary}
+          isMultiple
+        />
       ) : (
         <SearchSelect
-          {...{ ...input, onUnchosen }}
+          {...input}
+          onUnchosen={onUnchosen}
           mode="multiple"
           placeholder={`选择${label}`}
           options={optionsOf(options)}
@@ -97,7 +104,13 @@ export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...in
     case 'reference':
     case 'references':
       return source ? (
-        <ReferenceInput {...{ ...input, source, label, onUnchosen }} isMultiple={kind === 'references'} />
+        <ReferenceInput
+          {...input}
+          source={source}
+          label={label}
+          onUnchosen={onUnchosen}
+          isMultiple={kind === 'references'}
+        />
       ) : null;
     case 'permissions':
       return (

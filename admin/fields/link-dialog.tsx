@@ -30,7 +30,11 @@ export function LinkDialog({ onClose, onSelect }: Props) {
         <div className={styles.tabs}>
           <Segmented options={TABS} value={kind} onChange={setKind} aria-label="链接类型" />
         </div>
-        {kind === 'web' ? <WebAddress onSelect={onSelect} /> : <Found key={kind} {...{ kind, onSelect }} />}
+        {kind === 'web' ? (
+          <WebAddress onSelect={onSelect} />
+        ) : (
+          <Found key={kind} kind={kind} onSelect={onSelect} />
+        )}
       </Flex>
     </Modal>
   );

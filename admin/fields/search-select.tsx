@@ -31,7 +31,9 @@ export function SearchSelect<Value>({ onSearch, onUnchosen, ...props }: Props<Va
   useEffect(() => onUnchosen?.(unchosen, isLeft), [onUnchosen, unchosen, isLeft]);
   useEffect(() => () => onUnchosen?.('', false), [onUnchosen]);
   const search = {
-    ...{ ...BY_LABEL, searchValue: text, autoClearSearchValue: false },
+    ...BY_LABEL,
+    searchValue: text,
+    autoClearSearchValue: false,
     ...(onSearch && { filterOption: false }),
   };
   return (

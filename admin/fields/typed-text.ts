@@ -19,10 +19,12 @@ export function useTypedText(report: (text: string) => unknown, isLazy = false) 
     }
   };
   return {
-    ...{ typed, type },
+    typed,
+    type,
     forget: () => setTyped(undefined),
     inputProps: (problem: string | null | undefined) => ({
-      ...{ status: problem ? ('error' as const) : ('' as const), autoComplete: 'off' },
+      status: problem ? ('error' as const) : ('' as const),
+      autoComplete: 'off',
       onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
       onBlur: () => finish(problem),
       onPressEnter: () => finish(problem),

@@ -43,7 +43,8 @@ export function VocabularyInput<V extends Value>({
   const shared = {
     ...(id ? { id } : { 'aria-label': label }),
     ...(isDisabled !== undefined && { disabled: isDisabled }),
-    ...{ loading: isLoading, options },
+    loading: isLoading,
+    options,
     placeholder: isMultiple ? `选择${label}` : '全部',
     notFoundContent: refusal ?? (isLoading ? '正在加载…' : unknown),
   };

@@ -51,7 +51,8 @@ export function DraftDialog({ draft, stored, labels, fields, onRestore, onDiscar
       )}
       <Changes
         entry={draftChanges(draft.item, stored)}
-        {...{ labels, fields }}
+        labels={labels}
+        fields={fields}
         heads={['当前内容', '草稿']}
       />
     </Modal>

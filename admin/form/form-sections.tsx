@@ -116,7 +116,9 @@ function PartsField({ field }: { field: Field }) {
             const key = `${name}-removed`;
             remove(index);
             message.open({
-              ...{ key, type: 'info', duration: UNDO_S },
+              key,
+              type: 'info',
+              duration: UNDO_S,
               content: (
                 <>
                   已删除{partName} {index + 1}，保存后生效
@@ -138,7 +140,7 @@ function PartsField({ field }: { field: Field }) {
             <>
               {isGallery && (
                 <LazyPart>
-                  <Gallery {...{ name, partName, add, move }} onRemove={removeUndoably} />
+                  <Gallery name={name} partName={partName} add={add} move={move} onRemove={removeUndoably} />
                 </LazyPart>
               )}
               {items.map((item, index) => (

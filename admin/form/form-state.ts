@@ -158,7 +158,9 @@ export function useFormState(resource: Resource, id: number | null) {
     if (isLive && !record) {
       setSaving(true);
       const response = await review.submit({
-        ...{ record_id: null, version: 0, item: valid },
+        record_id: null,
+        version: 0,
+        item: valid,
         idempotency_key: idempotencyKey,
       });
       setSaving(false);
@@ -242,8 +244,22 @@ export function useFormState(resource: Resource, id: number | null) {
     message.info('已合并：您改过的以您的为准，其余采用对方的。请核对后再保存');
   };
   return {
-    ...{ form, record, idempotencyKey, refusal, problems, conflict, dead, isDirty, isSaving },
-    ...{ recordChange, recordUnchosen, restore, save, submit, acceptTheirs, keepMine },
+    form,
+    record,
+    idempotencyKey,
+    refusal,
+    problems,
+    conflict,
+    dead,
+    isDirty,
+    isSaving,
+    recordChange,
+    recordUnchosen,
+    restore,
+    save,
+    submit,
+    acceptTheirs,
+    keepMine,
     dismissDead: () => setDead(undefined),
   };
 }

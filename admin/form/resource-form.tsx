@@ -84,7 +84,11 @@ function RecordForm({ resource, id }: { resource: Resource; id: number | null })
         isSticky
         actions={
           <FormActions
-            {...{ resource, state, review, isReadOnly, isUploading }}
+            resource={resource}
+            state={state}
+            review={review}
+            isReadOnly={isReadOnly}
+            isUploading={isUploading}
             onSave={save}
             onSubmit={submit}
           />

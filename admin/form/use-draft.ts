@@ -90,7 +90,10 @@ export function useDraft(resource: Resource, id: number | null, state: FormState
   }, [isDirty]);
 
   return {
-    ...{ offered, savedAt, isFull, remove },
+    offered,
+    savedAt,
+    isFull,
+    remove,
     restore: () => {
       if (offered) {
         restore(offered);

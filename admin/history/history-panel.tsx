@@ -30,7 +30,7 @@ export function HistoryPanel({ call, labels, fields, of, onClose }: HistoryProps
       size={560}
       destroyOnHidden
     >
-      {of && <History key={of.id} id={of.id} {...{ call, labels, fields }} />}
+      {of && <History key={of.id} id={of.id} call={call} labels={labels} fields={fields} />}
     </Drawer>
   );
 }
@@ -64,7 +64,7 @@ export function History({
               <div className={styles.where}>
                 {showExactTime(entry.at)} {entry.address && `· ${entry.address}`}
               </div>
-              <Changes {...{ entry, labels, fields }} />
+              <Changes entry={entry} labels={labels} fields={fields} />
             </>
           ),
         }))}

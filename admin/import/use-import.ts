@@ -30,8 +30,13 @@ export interface ImportChoices {
 }
 
 const NO_CHOICES: ImportChoices = {
-  ...{ columns: {}, sheet: null, takesHidden: false, undated: 'reject', date: null },
-  ...{ unknownGames: 'reject', unknownCategories: 'tags' },
+  columns: {},
+  sheet: null,
+  takesHidden: false,
+  undated: 'reject',
+  date: null,
+  unknownGames: 'reject',
+  unknownCategories: 'tags',
 };
 
 /** The columns of a file, and the fields that they can be matched with. */
@@ -108,7 +113,14 @@ export function useImport({ run }: ImportCalls) {
     setChecked(await send(sent, chosen, true));
   };
   return {
-    ...{ file, sheets, hidden, layout, choices, checked, refusal, progress },
+    file,
+    sheets,
+    hidden,
+    layout,
+    choices,
+    checked,
+    refusal,
+    progress,
     check(sent: File) {
       setSheets(undefined);
       setHidden(undefined);
@@ -138,7 +150,10 @@ function paramsOf(
   dry_run: boolean,
 ): CallInput<ImportCalls['run']> {
   return {
-    ...{ file_name: name, dry_run, undated, unknown_games: unknownGames },
+    file_name: name,
+    dry_run,
+    undated,
+    unknown_games: unknownGames,
     ...(unknownCategories !== 'tags' && { unknown_categories: unknownCategories }),
     ...(date && { date }),
     ...(sheet !== null && { sheet }),

@@ -20,7 +20,12 @@ export function tableColumn<Row extends object>(
   } = completeColumn(definition);
   const sortOrder = current === sort ? 'ascend' : current === `-${sort}` ? 'descend' : null;
   return {
-    ...{ key, title, width, align, ellipsis, fixed },
+    key,
+    title,
+    width,
+    align,
+    ellipsis,
+    fixed,
     render: (_value, row) => render(row),
     ...(sort ? { sorter: true, sortOrder } : {}),
   };

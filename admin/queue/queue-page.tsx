@@ -35,8 +35,14 @@ interface Props<Row extends { id: number }> {
 }
 
 const AUDIT_LABELS = {
-  ...{ state: '状态', reason: '原因', note: '说明' },
-  ...{ pinned: '置顶', featured: '精华', folded: '折叠', body: '内容', reply_to: '回复的评论' },
+  state: '状态',
+  reason: '原因',
+  note: '说明',
+  pinned: '置顶',
+  featured: '精华',
+  folded: '折叠',
+  body: '内容',
+  reply_to: '回复的评论',
 };
 
 /** The page of a queue: filters, state tabs, shortcuts, selection, rows, and the dialogs of their actions. */

@@ -35,7 +35,9 @@ export function RenumberDialog({ player, isOpen, mobile = '', caseNo = '', onClo
   };
   const renumber = async ({ reason, mobile: typed, case_no }: Typed) => {
     const done = await send(playerRenumber, {
-      ...{ id: player.id, mobile: mobileDigits(typed), reason },
+      id: player.id,
+      mobile: mobileDigits(typed),
+      reason,
       case_no: case_no?.trim() || null,
     });
     if (done) {

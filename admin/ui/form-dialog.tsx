@@ -34,7 +34,10 @@ export function FormDialog<Values>({
     <Modal {...dialog} onOk={() => form.submit()} onCancel={onClose} destroyOnHidden>
       {intro}
       <Form<Values>
-        {...{ name, form, initialValues, onFinish }}
+        name={name}
+        form={form}
+        initialValues={initialValues}
+        onFinish={onFinish}
         layout="vertical"
         preserve={false}
         // A change clears the problems of the field that no rule found.

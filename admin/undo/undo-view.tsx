@@ -20,12 +20,7 @@ export function UndoableRow({ prefix = '', action, isDisabled, done, onUndo }: P
   const { modal } = App.useApp();
   const { button, title, content } = CONFIRMATIONS[action.kind];
   const confirm = () =>
-    modal.confirm({
-      ...{ title, content },
-      okText: '撤销',
-      okButtonProps: { danger: true },
-      onOk: () => onUndo(),
-    });
+    modal.confirm({ title, content, okText: '撤销', okButtonProps: { danger: true }, onOk: () => onUndo() });
   const all = action.inserted + action.updated + action.removed;
   return (
     <div className={styles.row}>

@@ -32,7 +32,10 @@ export interface Phone {
 /** Opens a phone on an empty page. */
 export async function openPhone(browser: Browser): Promise<Phone> {
   const context = await browser.newContext({
-    ...{ viewport: SCREEN, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    viewport: SCREEN,
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
@@ -47,8 +50,10 @@ export async function openPhone(browser: Browser): Promise<Phone> {
     async slowDown() {
       await slowCpu();
       await line.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: LATENCY_MS },
-        ...{ downloadThroughput: BYTES_PER_S, uploadThroughput: BYTES_PER_S },
+        offline: false,
+        latency: LATENCY_MS,
+        downloadThroughput: BYTES_PER_S,
+        uploadThroughput: BYTES_PER_S,
       });
     },
     ...watch,

@@ -65,6 +65,8 @@ function figuresOf(outcomes: readonly (Miss['outcome'] | 'first')[]): Figures {
     outcomes.filter((outcome) => counted.includes(outcome)).length / outcomes.length;
   return {
     queries: outcomes.length,
-    ...{ atOne: share('first'), atThree: share('first', 'second or third'), empty: share('empty') },
+    atOne: share('first'),
+    atThree: share('first', 'second or third'),
+    empty: share('empty'),
   };
 }

@@ -26,7 +26,11 @@ const names = z.optional(z.union([z.string().min(1), z.array(z.string().min(1)).
 const entry = z
   .strictObject({
     query: z.string().min(1),
-    ...{ filter: names, game: names, gift: names, opening: names, news: names },
+    filter: names,
+    game: names,
+    gift: names,
+    opening: names,
+    news: names,
     nothing: z.optional(z.literal(true)),
   })
   .refine(({ query, nothing, ...right }) => (nothing === true) !== Object.keys(right).length > 0, {
@@ -40,7 +44,8 @@ export function readJudgedQueries(): JudgedQuery[] {
   return readdirSync(folder).flatMap((name) =>
     Object.entries(file.parse(parse(readFileSync(join(folder, name), 'utf8')))).flatMap(([title, entries]) =>
       entries.map((one) => ({
-        ...{ query: one.query, class: title },
+        query: one.query,
+        class: title,
         right: RESULT_KINDS.flatMap((kind) =>
           [one[kind] ?? []].flat().map((right) => ({ kind, name: right })),
         ),

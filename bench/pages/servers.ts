@@ -59,7 +59,10 @@ export async function startRendering(
     const { url, pid } = await started(startPeer(framework, html, databaseUrl));
     const { name } = framework;
     const mode = (title: string, path: string): Contender => ({
-      ...{ name: `${name}, ${title}`, address: (page) => `${url}/${path}/${page}`, same, pid },
+      name: `${name}, ${title}`,
+      address: (page) => `${url}/${path}/${page}`,
+      same,
+      pid,
     });
     contenders.push(
       ...(framework === NEXT ? [mode('elements', 'dynamic')] : []),
@@ -81,8 +84,13 @@ async function uncachedPortal(
     cpSync(demo, folder, { recursive: true });
   }
   const server = await startChild(join(import.meta.dirname, 'uncached-portal.ts'), args, {
-    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder },
-    ...{ DEMO: '1', LOG_LEVEL: 'warn', ...settings },
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    ...settings,
   });
   const stop = () => {
     server.stop();

@@ -150,9 +150,15 @@ async function importFile(
   const opened = await openOrDelegate(config, 'import', signal, async ({ pid, socket }) => {
     const place = `正在运行的门户（进程 ${pid}），数据目录 ${config.dataDir}`;
     const flags = {
-      ...{ is_strict: isStrict, is_dry_run: isDryRun, date_order: dateOrder },
-      ...{ take_unlike: takesUnlike, take_remarks: takesRemarks, take_used: takesUsed },
-      ...{ take_hidden: takesHidden, column, sheet },
+      is_strict: isStrict,
+      is_dry_run: isDryRun,
+      date_order: dateOrder,
+      take_unlike: takesUnlike,
+      take_remarks: takesRemarks,
+      take_used: takesUsed,
+      take_hidden: takesHidden,
+      column,
+      sheet,
     };
     const options: ImportJobOptions = {
       kind,
@@ -165,7 +171,11 @@ async function importFile(
       source,
     };
     await requestJob({
-      ...{ socket, job: 'import', options, body: createReadStream(file), signal },
+      socket,
+      job: 'import',
+      options,
+      body: createReadStream(file),
+      signal,
       onEvent: (event) => onEvent(event as ImportEvent, place),
     });
   });
@@ -178,24 +188,26 @@ async function importFile(
     await runFile(
       file,
       {
-        ...{
-          kind,
-          pack,
-          isStrict,
-          isDryRun,
-          takesUnlike,
-          takesRemarks,
-          takesUsed,
-          takesHidden,
-          column,
-          sheet,
-          dateOrder,
-        },
-        ...{ unknownGames, unknownCategories, source },
+        kind,
+        pack,
+        isStrict,
+        isDryRun,
+        takesUnlike,
+        takesRemarks,
+        takesUsed,
+        takesHidden,
+        column,
+        sheet,
+        dateOrder,
+        unknownGames,
+        unknownCategories,
+        source,
         undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
       },
       {
-        ...{ db, clock: systemClock, signal },
+        db,
+        clock: systemClock,
+        signal,
         emit: (event) => onEvent(event, placeName(config)),
         publish: new Changes(db).publish,
       },

@@ -142,10 +142,12 @@ describe('the command line', () => {
 
   test('[BLK-08] [BLK-09] has options for undated news and unknown games', () => {
     expect(parseImportArgs(['news', 'a.csv', '--date', '2026-11-25'])).toMatchObject({
-      ...{ undated: { as: 'date', day: '2026-11-25' }, unknownGames: 'reject' },
+      undated: { as: 'date', day: '2026-11-25' },
+      unknownGames: 'reject',
     });
     expect(parseImportArgs(['news', 'a.csv', '--as-draft', '--create-drafts'])).toMatchObject({
-      ...{ undated: { as: 'draft' }, unknownGames: 'create' },
+      undated: { as: 'draft' },
+      unknownGames: 'create',
     });
     expect(parseImportArgs(['aliases', 'a.csv', '--skip-unknown'])).toMatchObject({ unknownGames: 'skip' });
     expect(parseImportArgs(['games', 'a.csv', '--create-categories'])).toMatchObject({
@@ -173,7 +175,8 @@ describe('the command line', () => {
       takesRemarks: false,
     });
     expect(parseImportArgs([...codes, '--take-remarks'])).toMatchObject({
-      ...{ takesUnlike: false, takesRemarks: true },
+      takesUnlike: false,
+      takesRemarks: true,
     });
   });
 

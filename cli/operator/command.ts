@@ -114,10 +114,7 @@ function parse([action, ...args]: string[]): ParsedRequest {
       return { action, name };
     }
     if (action === 'reset-password') {
-      return {
-        ...{ action, name },
-        ...{ withoutTotp: withoutTotp === true, withoutPasskeys: withoutPasskeys === true },
-      };
+      return { action, name, withoutTotp: withoutTotp === true, withoutPasskeys: withoutPasskeys === true };
     }
   }
   throw new UsageError(USAGE);

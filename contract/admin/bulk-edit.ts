@@ -74,7 +74,9 @@ export function bulkCalls<const Name extends string, Filters extends BulkFilters
   return {
     /** What a change would do. `plan` has the records that it changes. */
     preview: defineCall({
-      ...{ service, access, method: 'POST' },
+      service,
+      access,
+      method: 'POST',
       path: `/console/api/${name}/bulk-preview`,
       summary: `${title}：批量修改预览`,
       input: z.object({
@@ -97,7 +99,10 @@ export function bulkCalls<const Name extends string, Filters extends BulkFilters
     }),
     /** Changes the records of a plan, which is the body; those that were changed since are skipped. */
     edit: defineFileCall({
-      ...{ service, access, recent, method: 'POST' },
+      service,
+      access,
+      recent,
+      method: 'POST',
       path: `/console/api/${name}/bulk-edit`,
       summary: `${title}：批量修改（每行一个 JSON 对象，边处理边返回）`,
       input: z.object({ ...change, values: valuesText }),

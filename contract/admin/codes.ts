@@ -108,7 +108,8 @@ export const codeList = defineCall({
       }),
     ).shape,
     /** Whether the pack has something to withhold, and to release. */
-    ...{ can_withhold: z.boolean(), can_release: z.boolean() },
+    can_withhold: z.boolean(),
+    can_release: z.boolean(),
   }),
 });
 
@@ -131,7 +132,8 @@ const ofFile = {
 
 /** The body is the file: one code per line, CSV or XLSX. `dry_run` returns the result without writing. */
 export const codeUpload = defineCall({
-  ...{ ...post, ...ofFile },
+  ...post,
+  ...ofFile,
   path: '/console/api/codes/upload',
   summary: '兑换码：导入文件',
   output: imported,
@@ -139,7 +141,8 @@ export const codeUpload = defineCall({
 
 /** As `codeUpload`, with the progress: a stream of lines of JSON, `CodeImportLine`. */
 export const codeImport = defineFileCall({
-  ...{ ...post, ...ofFile },
+  ...post,
+  ...ofFile,
   path: '/console/api/codes/import',
   summary: '兑换码：导入文件（每行一个 JSON 对象，边处理边返回）',
 });

@@ -119,7 +119,8 @@ function importCalls<const Name extends ImportedName>(name: Name) {
       summary: `${title}：导入文件（每行一个 JSON 对象，边处理边返回）`,
       access: `${name}.write`,
       input: z.object({
-        ...{ file_name: z._default(z.string().check(z.maxLength(200)), ''), dry_run: yesOrNo },
+        file_name: z._default(z.string().check(z.maxLength(200)), ''),
+        dry_run: yesOrNo,
         columns: chosenColumns,
         sheet: chosenSheet,
         /** Also imports rows and columns that a workbook does not show. */

@@ -54,8 +54,13 @@ export const pageTemplate = defineCall({
   input: z.object({
     id: count,
     details: z.object({
-      ...{ name: detail, company: detail, address: detail, hotline: detail },
-      ...{ email: detail, hours: detail, effective: detail },
+      name: detail,
+      company: detail,
+      address: detail,
+      hotline: detail,
+      email: detail,
+      hours: detail,
+      effective: detail,
     }),
   }),
   output: z.object({

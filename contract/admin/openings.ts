@@ -94,7 +94,10 @@ export const openingGrid = defineCall({
     removed: z._default(z.array(id).check(z.maxLength(GRID_LIMIT)), []),
   }),
   output: z.object({
-    ...{ ids: z.array(id), created: count, saved: count, removed: count },
+    ids: z.array(id),
+    created: count,
+    saved: count,
+    removed: count,
     /** The id for `undo`; null if nothing changed. */
     run: z.nullable(count),
   }),

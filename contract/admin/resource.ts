@@ -85,7 +85,13 @@ export function resource<
   const identity = { id: count, version: count, title: z.string() };
   const record = z.object({ ...identity, publication: z.nullable(publication), item });
   return {
-    ...{ name, title, isPublished, isOrdered, form, record, row },
+    name,
+    title,
+    isPublished,
+    isOrdered,
+    form,
+    record,
+    row,
     ...listCalls({ ...options, service }),
     ...undoCalls(name, title, service, recent),
     one: defineCall({

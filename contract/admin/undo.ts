@@ -47,14 +47,19 @@ export function undoCalls<const Name extends string>(
   const access = `${name}.write` as Permission;
   return {
     undoable: defineCall({
-      ...{ service, access, method: 'GET' },
+      service,
+      access,
+      method: 'GET',
       path: `/console/api/${name}/undoable`,
       summary: `${title}：可以撤销的操作`,
       input: z.object({}),
       output: z.object({ list: z.array(undoable) }),
     }),
     undo: defineFileCall({
-      ...{ service, access, recent, method: 'POST' },
+      service,
+      access,
+      recent,
+      method: 'POST',
       path: `/console/api/${name}/undo`,
       summary: `${title}：撤销上一次操作（每行一个 JSON 对象，边处理边返回）`,
       input: z.object({ id: count }),

@@ -38,7 +38,9 @@ export const stock = defineCall({
   output: z.object({
     list: z.array(
       z.object({
-        ...{ id, total: count, remaining: count },
+        id,
+        total: count,
+        remaining: count,
         unlimited: z._default(z.boolean(), false),
         claim_state: z.enum(CLAIM_STATES),
       }),

@@ -53,7 +53,14 @@ export function visible(text: string): string {
 
 /** The traditional characters of dates and times; 點鐘 is 点. */
 const TRADITIONAL: Readonly<Record<string, string>> = {
-  ...{ 點: '点', 時: '时', 號: '号', 週: '周', 禮: '礼', 兩: '两', 間: '间', 淩: '凌' },
+  點: '点',
+  時: '时',
+  號: '号',
+  週: '周',
+  禮: '礼',
+  兩: '两',
+  間: '间',
+  淩: '凌',
 };
 
 /**

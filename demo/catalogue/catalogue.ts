@@ -37,14 +37,22 @@ const moderation = z.strictObject({
   ),
   reports: z.array(
     z.strictObject({
-      ...{ kind: z.enum(['comment', 'game']), game: slug, user: line.optional() },
-      ...{ reason: z.enum(REPORT_REASONS), text: line, ...past },
+      kind: z.enum(['comment', 'game']),
+      game: slug,
+      user: line.optional(),
+      reason: z.enum(REPORT_REASONS),
+      text: line,
+      ...past,
     }),
   ),
   own: z.array(z.strictObject({ ...ownReview, rejected: line.optional(), appeal: line.optional() })),
   own_reports: z.array(
     z.strictObject({
-      ...{ game: slug, reason: z.enum(REPORT_REASONS), text: line, note: line, appeal: line.optional() },
+      game: slug,
+      reason: z.enum(REPORT_REASONS),
+      text: line,
+      note: line,
+      appeal: line.optional(),
       ...past,
     }),
   ),

@@ -73,8 +73,12 @@ const page = z.strictObject({ id: z.int().min(0).max(7), key: slug, title: line,
 
 /** The demo applies all that the product can do. */
 const TEMPLATE_SETTINGS = {
-  ...{ retentionDays: 180, smsProvider: '千屿云通信', storageProvider: '千屿云' },
-  ...{ inactive: true, sms_notices: true, push: true },
+  retentionDays: 180,
+  smsProvider: '千屿云通信',
+  storageProvider: '千屿云',
+  inactive: true,
+  sms_notices: true,
+  push: true,
 };
 const UPDATED = '2026-10-15';
 
@@ -89,11 +93,18 @@ export function readPages(folder: string, [site]: readonly DemoSite[], { package
   }));
   const facts = {
     ...templateFacts(TEMPLATE_SETTINGS, {}),
-    ...{ trading: true, pool: true, app: packages.length > 0 },
+    trading: true,
+    pool: true,
+    app: packages.length > 0,
   };
   const details = {
-    ...{ name: site?.name, company: site?.company, address: site?.address, hotline: site?.hotline },
-    ...{ email: 'kefu@youmen.example', hours: '每天 9:00—21:00', effective: '2026 年 10 月 22 日' },
+    name: site?.name,
+    company: site?.company,
+    address: site?.address,
+    hotline: site?.hotline,
+    email: 'kefu@youmen.example',
+    hours: '每天 9:00—21:00',
+    effective: '2026 年 10 月 22 日',
   };
   const filled = INFO_PAGES.flatMap(([key, title], id) =>
     own.some((written) => written.key === key)

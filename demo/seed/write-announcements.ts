@@ -9,8 +9,15 @@ export async function writeAnnouncements({ tx, catalogue, now }: Seeding): Promi
       catalogue.sections.announcements.map(({ title, body, link, sent_days_ago }) => {
         const sent_at = sent_days_ago === undefined ? null : pastMoment(now, sent_days_ago, '10:00');
         return {
-          ...{ title, body: body.trim(), link, audience: '全部玩家' as const, game_id: null },
-          ...{ published: sent_at !== null, publish_at: sent_at, offline_at: null, sent_at },
+          title,
+          body: body.trim(),
+          link,
+          audience: '全部玩家' as const,
+          game_id: null,
+          published: sent_at !== null,
+          publish_at: sent_at,
+          offline_at: null,
+          sent_at,
         };
       }),
     )

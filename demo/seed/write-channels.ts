@@ -31,8 +31,11 @@ export async function writeChannels({ tx, now }: Seeding): Promise<void> {
       const downloads = part('downloads', Math.floor(visits / 3));
       const registrations = part('registrations', Math.floor(visits / 5));
       return {
-        ...{ channel_id: id, day: chinaDay(chinaDayStart(now, -1 - index)) },
-        ...{ visits, downloads, registrations },
+        channel_id: id,
+        day: chinaDay(chinaDayStart(now, -1 - index)),
+        visits,
+        downloads,
+        registrations,
         reservations: part('reservations', registrations),
         claims: part('claims', registrations),
       };

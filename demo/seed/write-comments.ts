@@ -126,8 +126,13 @@ export async function writeModeration(
     .insertInto('comment')
     .values(
       moderation.waiting.map(({ game, user, stars, body, days_ago, at }) => ({
-        ...{ game_id: idOf(games, game), nickname: user, stars, body, state: '待审核' as const },
-        ...{ created_at: pastMoment(now, days_ago, at), words: judge(body, words).words },
+        game_id: idOf(games, game),
+        nickname: user,
+        stars,
+        body,
+        state: '待审核' as const,
+        created_at: pastMoment(now, days_ago, at),
+        words: judge(body, words).words,
       })),
     )
     .execute();

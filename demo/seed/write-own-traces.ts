@@ -35,7 +35,11 @@ export async function writeOwnTraces(seeding: Seeding, games: Ids): Promise<void
 /** The players of the demo accounts; a login finds them by the account. */
 async function writePlayers({ tx, now }: Seeding): Promise<Author[]> {
   const players = demoAccounts.map(({ uid, mobile, nickname, icon_url }) => ({
-    ...{ uid: randomId(), account_uid: `own:${uid}`, nickname, icon_url, created_at: now },
+    uid: randomId(),
+    account_uid: `own:${uid}`,
+    nickname,
+    icon_url,
+    created_at: now,
     mobile_masked: `${mobile.slice(0, 3)}****${mobile.slice(7)}`,
   }));
   return tx.insertInto('player').values(players).returning(['id', 'nickname', 'icon_url']).execute();
@@ -54,16 +58,27 @@ async function writeReviews(
     const { id } = await tx
       .insertInto('comment')
       .values({
-        ...{ game_id, player_id: author.id, nickname: author.nickname, icon_url: author.icon_url },
-        ...{ stars, body, created_at, province: '浙江' },
+        game_id,
+        player_id: author.id,
+        nickname: author.nickname,
+        icon_url: author.icon_url,
+        stars,
+        body,
+        created_at,
+        province: '浙江',
         ...(rejected ? { state: '已拒绝' as const, decision_note: rejected } : {}),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (appeal) {
       await writeAppeal(seedingTime({ tx, now }, created_at), author, {
-        ...{ kind: 'comment_appeal' as const, target_id: id, game_id, author_id: author.id },
-        ...{ title: author.nickname, body, text: appeal },
+        kind: 'comment_appeal' as const,
+        target_id: id,
+        game_id,
+        author_id: author.id,
+        title: author.nickname,
+        body,
+        text: appeal,
       });
     }
   }
@@ -79,19 +94,22 @@ async function writeReports({ tx, catalogue, now }: Seeding, ids: Ids, reporter:
     const title = catalogue.games.find(({ slug }) => slug === game)?.name ?? '';
     const report_no = reportNumber(created_at);
     await insertReport(tx, {
-      ...{
-        report_no,
-        kind: 'game',
-        target_id: game_id,
-        game_id,
-        author_id: null,
-        title,
-        body: '',
-        reason,
-        text,
-      },
-      ...{ player_id: reporter.id, repeat_key: null, contact_key: null, contact_sealed: null },
-      ...{ created_at, due_at: dueAt(reason, created_at), decided_at: null },
+      report_no,
+      kind: 'game',
+      target_id: game_id,
+      game_id,
+      author_id: null,
+      title,
+      body: '',
+      reason,
+      text,
+      player_id: reporter.id,
+      repeat_key: null,
+      contact_key: null,
+      contact_sealed: null,
+      created_at,
+      due_at: dueAt(reason, created_at),
+      decided_at: null,
     });
     const { id } = await tx
       .updateTable('report')
@@ -101,8 +119,13 @@ async function writeReports({ tx, catalogue, now }: Seeding, ids: Ids, reporter:
       .executeTakeFirstOrThrow();
     if (appeal) {
       await writeAppeal(seedingTime({ tx, now }, created_at), reporter, {
-        ...{ kind: 'report_appeal' as const, target_id: id, game_id, author_id: null },
-        ...{ title: `${report_no} ${title}`, body: '', text: appeal },
+        kind: 'report_appeal' as const,
+        target_id: id,
+        game_id,
+        author_id: null,
+        title: `${report_no} ${title}`,
+        body: '',
+        text: appeal,
       });
     }
   }
@@ -125,9 +148,15 @@ async function writeAppeal(
 ): Promise<void> {
   await insertReport(tx, {
     ...appeal,
-    ...{ report_no: reportNumber(created_at), reason: '其他' as const, player_id: player.id },
-    ...{ repeat_key: null, contact_key: null, contact_sealed: null },
-    ...{ created_at, due_at: new Date(created_at.getTime() + APPEAL_MS), decided_at: null },
+    report_no: reportNumber(created_at),
+    reason: '其他' as const,
+    player_id: player.id,
+    repeat_key: null,
+    contact_key: null,
+    contact_sealed: null,
+    created_at,
+    due_at: new Date(created_at.getTime() + APPEAL_MS),
+    decided_at: null,
   });
 }
 

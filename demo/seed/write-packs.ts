@@ -19,8 +19,11 @@ export async function writePacks({ tx, catalogue, now }: Seeding, games: Ids): P
   const written = await upsertPacks(
     tx,
     packs.map(({ pack, dates, created_at }) => ({
-      ...{ title: pack.title, kind: pack.kind, contents: pack.contents },
-      ...{ total: pack.total, remaining: pack.remaining },
+      title: pack.title,
+      kind: pack.kind,
+      contents: pack.contents,
+      total: pack.total,
+      remaining: pack.remaining,
       game_id: idOf(games, pack.game),
       game_key: keys.get(pack.key)?.game_key ?? '',
       how_to: pack.how_to.split('\n').map((step) => step.trim()),

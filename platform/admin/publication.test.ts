@@ -23,7 +23,9 @@ const from = (ms: number) => new Date(now.getTime() + ms);
 const draft: PublicationRow = { published: false, publish_at: null, offline_at: null };
 const online: PublicationRow = { published: true, publish_at: from(-86_400_000), offline_at: null };
 const wanted = (state: PublicationInput['state'], times: Partial<PublicationInput> = {}) => ({
-  ...{ state, publish_at: null, offline_at: null },
+  state,
+  publish_at: null,
+  offline_at: null,
   ...times,
 });
 const at = (ms: number) => from(ms).toISOString();
@@ -53,7 +55,8 @@ test('a refusal names the field and the fix', () => {
 test('presents times in China’s time zone and missing times as null', () => {
   expect(presentPublication(draft)).toEqual({ state: 'draft', publish_at: null, offline_at: null });
   expect(presentPublication({ published: true, publish_at: now, offline_at: from(1_000) })).toEqual({
-    ...{ state: 'published', publish_at: '2026-11-21T10:00:00+08:00' },
+    state: 'published',
+    publish_at: '2026-11-21T10:00:00+08:00',
     offline_at: '2026-11-21T10:00:01+08:00',
   });
 });

@@ -27,7 +27,11 @@ export function watchedContent(
   }: Pick<Watched, 'table' | 'title' | 'gameId'> & { isPublished: boolean },
 ): Watched {
   return {
-    ...{ subject, table, title, gameId, version: sql`version` },
+    subject,
+    table,
+    title,
+    gameId,
+    version: sql`version`,
     shown: isPublished ? sql`published` : sql`true`,
     types: { added: `${subject}.published`, changed: `${subject}.changed`, removed: `${subject}.taken_down` },
   };

@@ -17,8 +17,13 @@ export interface HeldRecord extends RecordBase {
 }
 
 const NEW: HeldRecord = {
-  ...{ id: 0, version: 0, title: '', item: null },
-  ...{ published: false, publish_at: null, offline_at: null },
+  id: 0,
+  version: 0,
+  title: '',
+  item: null,
+  published: false,
+  publish_at: null,
+  offline_at: null,
 };
 
 /** The publication columns of a resource; constants if it has none. */
@@ -113,7 +118,10 @@ export async function changePublication(
   );
   await resource.afterwards?.(tx, ids);
   const entries = moves.map(({ id, title, version, row, ...before }) => ({
-    ...{ ...entry, subject_id: id, title, version: version + 1 },
+    ...entry,
+    subject_id: id,
+    title,
+    version: version + 1,
     before: presentPublication(before),
     after: presentPublication(row),
   }));

@@ -105,8 +105,11 @@ export async function saveWithin(
   await resource.afterwards?.(tx, [key]);
   const edited = present(resource, stored ?? held, after);
   await record(tx, {
-    ...{ ...auditOf(resource, context), action: before ? 'save' : 'create', subject_id: key },
-    ...{ title: edited.title, version: edited.version },
+    ...auditOf(resource, context),
+    action: before ? 'save' : 'create',
+    subject_id: key,
+    title: edited.title,
+    version: edited.version,
     before: before && { ...before, ...(resource.isPublished && presentPublication(held)) },
     after: { ...after, ...edited.publication },
   });

@@ -47,7 +47,10 @@ export async function record(tx: Tx, ...deeds: AuditAction[]): Promise<void> {
 function entryOf({ operator, subject_id, title = '', version, batch, before, after, ...deed }: AuditAction) {
   const changed = changedFields(before ?? null, after ?? null);
   return {
-    ...{ action: deed.action, subject: deed.subject, address: deed.address, at: deed.at },
+    action: deed.action,
+    subject: deed.subject,
+    address: deed.address,
+    at: deed.at,
     operator_id: operator.id,
     operator_name: operator.name,
     token: 'token' in operator ? (operator.token ?? null) : null,

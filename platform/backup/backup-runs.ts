@@ -172,8 +172,12 @@ export async function adoptBackups(db: Database, folder: string): Promise<void> 
   const runs = found
     .filter(({ stats }) => stats.isFile())
     .map(({ file, stats: { mtime, size: bytes } }) => ({
-      ...{ kind: 'backup' as const, doer: UNKNOWN, file, bytes },
-      ...{ started_at: mtime, ended_at: mtime },
+      kind: 'backup' as const,
+      doer: UNKNOWN,
+      file,
+      bytes,
+      started_at: mtime,
+      ended_at: mtime,
     }));
   if (runs.length > 0) {
     await db.insertInto('backup_run').values(runs).execute();

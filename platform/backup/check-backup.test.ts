@@ -48,8 +48,13 @@ async function check(header: object | string, first: object = dumpHeader) {
 describe('a backup', () => {
   test('of this release is valid, and its contents are returned', async () => {
     expect(await check(about)).toEqual({
-      ...{ made_at: dumpHeader.made_at, migrations, rows: 1 },
-      ...{ media: { files: 1, bytes: 5 }, journals: ['one'], dataKeys: [], secrets: '{"server":"s"}' },
+      made_at: dumpHeader.made_at,
+      migrations,
+      rows: 1,
+      media: { files: 1, bytes: 5 },
+      journals: ['one'],
+      dataKeys: [],
+      secrets: '{"server":"s"}',
     });
   });
 

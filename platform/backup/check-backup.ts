@@ -44,7 +44,9 @@ export async function checkBackupArchive(
     return {
       ...(await checkBackup(archiveSource(path, identities))),
       media: { files: media.length, bytes: media.reduce((sum, [, size]) => sum + size, 0) },
-      ...{ journals, secrets, dataKeysFile },
+      journals,
+      secrets,
+      dataKeysFile,
     };
   } catch (error) {
     throw error instanceof UnusableArchive ? new UnusableBackup(error.message, { cause: error }) : error;

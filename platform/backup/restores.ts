@@ -40,13 +40,21 @@ export async function recordRestored(
       .insertInto('backup_run')
       .values({
         ...runOf(attempt, now),
-        ...{ bytes: statSync(file).size, rows, files: media.files + journals.length },
+        bytes: statSync(file).size,
+        rows,
+        files: media.files + journals.length,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await record(tx, {
-      ...{ operator, address, at: now, action: 'restored', subject: 'backups', subject_id: id },
-      ...{ title: file, after: { made_at } },
+      operator,
+      address,
+      at: now,
+      action: 'restored',
+      subject: 'backups',
+      subject_id: id,
+      title: file,
+      after: { made_at },
     });
   });
 }

@@ -3,7 +3,10 @@ import type { BulkField, BulkMode } from '#contract/admin/bulk-edit.ts';
 import { bulkChange } from './bulk-change.ts';
 
 const themes: BulkField = {
-  ...{ name: 'themes', label: '题材', kind: 'list', vocabulary: 'themes' },
+  name: 'themes',
+  label: '题材',
+  kind: 'list',
+  vocabulary: 'themes',
   options: ['三国'],
 };
 const change = (mode: BulkMode) => () => bulkChange([themes], { field: 'themes', mode, values: ['国风'] });

@@ -159,7 +159,10 @@ async function edit(
   const { resource, change, plan, context } = request;
   const at = context.now;
   const run = await beginRun(db, {
-    ...{ subject: resource.name, operatorId: context.operator.id, at, kind: 'edit' },
+    subject: resource.name,
+    operatorId: context.operator.id,
+    at,
+    kind: 'edit',
     fileName: change.field.label,
   });
   const batch = randomId();
@@ -233,8 +236,14 @@ async function editBatch(
       });
       const entries = edits.map(
         ({ id, title, version, before, after }): AuditAction => ({
-          ...{ ...auditOf(resource, context), action: 'save', subject_id: id, title, batch },
-          ...{ version: version + 1, before: { [name]: before }, after: { [name]: after } },
+          ...auditOf(resource, context),
+          action: 'save',
+          subject_id: id,
+          title,
+          batch,
+          version: version + 1,
+          before: { [name]: before },
+          after: { [name]: after },
         }),
       );
       await record(tx, ...entries);

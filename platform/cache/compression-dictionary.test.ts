@@ -8,7 +8,9 @@ const STRUCTURE = Buffer.from(
   Array.from({ length: 400 }, (_, n) => `<p class="row-${n}">游门 ${n * n}</p>`).join(''),
 );
 const page = (body: Buffer, type = 'text/html; charset=utf-8') => ({
-  ...{ status: 200, headers: { 'content-type': type }, body },
+  status: 200,
+  headers: { 'content-type': type },
+  body,
 });
 const PAGE = Buffer.concat([STRUCTURE, Buffer.from('<b>云海剑歌</b>')]);
 const dictionaryOf = (bytes: Buffer) => {

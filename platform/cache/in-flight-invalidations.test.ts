@@ -29,7 +29,12 @@ test('an ended watch ignores later invalidations', () => {
 
 const clock = { now: () => new Date('2026-11-24T10:00:00+08:00'), ticks: () => 0 };
 const page = {
-  ...{ status: 200, headers: {}, body: Buffer.from('x'), tags: ['games'], seconds: 60, until: undefined },
+  status: 200,
+  headers: {},
+  body: Buffer.from('x'),
+  tags: ['games'],
+  seconds: 60,
+  until: undefined,
 };
 
 /** Records the watches that are started from now on. */

@@ -13,7 +13,12 @@ function setUp(limit: number) {
   };
   const fill = (key: string, body: string | Buffer, more: Partial<CacheableResponse> = {}) =>
     cache.get(key, async () => ({
-      ...{ status: 200, headers: {}, body: Buffer.from(body), tags: [], seconds: 60, until: undefined },
+      status: 200,
+      headers: {},
+      body: Buffer.from(body),
+      tags: [],
+      seconds: 60,
+      until: undefined,
       ...more,
     }));
   const cached = (...keys: string[]) => keys.filter((key) => cache.peek(key));

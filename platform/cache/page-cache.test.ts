@@ -28,7 +28,12 @@ function setUp() {
 
 function response(text: string, more: Partial<CacheableResponse> = {}): CacheableResponse {
   return {
-    ...{ status: 200, headers: {}, body: Buffer.from(text), tags: ['games'], seconds: 60, until: undefined },
+    status: 200,
+    headers: {},
+    body: Buffer.from(text),
+    tags: ['games'],
+    seconds: 60,
+    until: undefined,
     ...more,
   };
 }

@@ -5,7 +5,8 @@ import { contentHash, prepareResponse } from './prepared-response.ts';
 
 const LONG = '游门'.repeat(400);
 const response = (text: string, type = 'text/html; charset=utf-8') => ({
-  ...{ status: 200, headers: { 'content-type': type, 'x-own': '1' } },
+  status: 200,
+  headers: { 'content-type': type, 'x-own': '1' },
   body: Buffer.from(text),
 });
 
@@ -35,10 +36,16 @@ describe('a prepared response', () => {
       'content-length': Buffer.byteLength(LONG),
     });
     expect(br?.headers).toEqual({
-      ...{ ...shared, etag: br?.etag, 'content-length': br?.body.length, 'content-encoding': 'br' },
+      ...shared,
+      etag: br?.etag,
+      'content-length': br?.body.length,
+      'content-encoding': 'br',
     });
     expect(gzip?.headers).toEqual({
-      ...{ ...shared, etag: gzip?.etag, 'content-length': gzip?.body.length, 'content-encoding': 'gzip' },
+      ...shared,
+      etag: gzip?.etag,
+      'content-length': gzip?.body.length,
+      'content-encoding': 'gzip',
     });
   });
 

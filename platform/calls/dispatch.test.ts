@@ -17,7 +17,11 @@ const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn() };
 const handler = handlersOf<unknown>();
 const callOf = <Access extends CallAccess>(access: Access) =>
   defineCall({
-    ...{ service: 'main', method: 'POST', path: '/x', summary: 'x', access },
+    service: 'main',
+    method: 'POST',
+    path: '/x',
+    summary: 'x',
+    access,
     input: z.object({ name: z.string().check(z.maxLength(5)) }),
     output: z.object({ name: z.string() }),
     errors: ['BAD_REQUEST'],
@@ -73,7 +77,9 @@ describe('the envelope of a call', () => {
   test('has only the data of the contract', async () => {
     const leaking = handler(callOf('public'), async () => ({ name: '剑', secret: 1 }));
     expect(await dispatch(leaking, { name: '剑' }, visitor, logger)).toEqual({
-      ...{ status: 1, msg: 'ok', data: { name: '剑' } },
+      status: 1,
+      msg: 'ok',
+      data: { name: '剑' },
     });
   });
 
@@ -81,17 +87,25 @@ describe('the envelope of a call', () => {
     const code = 'BAD_REQUEST';
     const invalid = { name: 'too long' };
     expect(await dispatch(echo('public'), invalid, visitor, logger)).toEqual({
-      ...{ status: 0, code, msg: '参数 name 不正确', field: 'name' },
+      status: 0,
+      code,
+      msg: '参数 name 不正确',
+      field: 'name',
     });
     expect(await dispatch(echo('games.read'), invalid, { ...visitor, operator }, logger)).toMatchObject({
-      ...{ status: 0, code, fields: [{ path: 'name' }] },
+      status: 0,
+      code,
+      fields: [{ path: 'name' }],
     });
   });
 
   test('has the details of a refusal; a single field is one of the fields of an operator', async () => {
     const wait = new Refusal('TOO_MANY', '请稍后', { retry_after: 60 });
     expect(await refusing('public', wait)).toEqual({
-      ...{ status: 0, code: 'TOO_MANY', msg: '请稍后', retry_after: 60 },
+      status: 0,
+      code: 'TOO_MANY',
+      msg: '请稍后',
+      retry_after: 60,
     });
     const field = new Refusal('BAD_REQUEST', '太短', { field: 'name' });
     const failure = { status: 0, code: 'BAD_REQUEST', msg: '太短', field: 'name' };

@@ -107,12 +107,10 @@ export function historyCall(
       const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
       const total = await countAudit(context.db, filter, EXPORT_LIMIT);
       return {
-        ...{
-          list: await readAudit(context.db, filter, range),
-          total: Math.min(total, EXPORT_LIMIT),
-          page,
-          size,
-        },
+        list: await readAudit(context.db, filter, range),
+        total: Math.min(total, EXPORT_LIMIT),
+        page,
+        size,
         ...(total > EXPORT_LIMIT && { total_capped: true }),
       };
     },

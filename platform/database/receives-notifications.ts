@@ -12,7 +12,9 @@ const LIMIT_MS = 3_000;
 export async function receivesNotifications(url: string, db: Database): Promise<boolean | undefined> {
   const connectionString = await new PrimaryServer(url).find();
   const client = new pg.Client({
-    ...{ connectionString, connectionTimeoutMillis: LIMIT_MS, query_timeout: LIMIT_MS },
+    connectionString,
+    connectionTimeoutMillis: LIMIT_MS,
+    query_timeout: LIMIT_MS,
   });
   const echo = new ChannelEcho(db);
   client.on('error', () => undefined);

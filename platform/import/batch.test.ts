@@ -15,7 +15,11 @@ function kindWithDrafts(): ImportKind<Row> {
   const games = new WeakMap<object, number>();
   let last = 0;
   return {
-    ...{ name: 'packs', title: '礼包', columns: [], keyText: '', tables: [] },
+    name: 'packs',
+    title: '礼包',
+    columns: [],
+    keyText: '',
+    tables: [],
     read: () => ({ name: '', game: 0 }),
     key: ({ name }) => name,
     resolve: async (tx, rows) => {

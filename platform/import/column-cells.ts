@@ -205,7 +205,9 @@ class ColumnFinder {
       this.#others = header.others;
     }
     this.choice = {
-      ...{ columns, column: this.#column + 1, others: this.#others.map((column) => column + 1) },
+      columns,
+      column: this.#column + 1,
+      others: this.#others.map((column) => column + 1),
       note: this.#columnsNote(headings, rows.slice(headerAt + 1)),
     };
     this.#headings = headings.map((one) => one.trim());
@@ -293,7 +295,9 @@ class ColumnFinder {
     const warning = own.find(({ level }) => level === 'warning');
     const beside = this.#beside(cells, column);
     return {
-      ...{ line, address, text },
+      line,
+      address,
+      text,
       ...(beside.length > 0 && { beside }),
       ...(struck?.includes(column) && { isStruck: true as const }),
       ...((isHidden || this.#hiddenColumns.includes(column)) && { isHidden: true as const }),

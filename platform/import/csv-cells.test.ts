@@ -101,9 +101,7 @@ describe('columns', () => {
   });
 
   test('that are unknown or absent are reported, except nameless ones', () => {
-    expect(checked(['code', 'name', '', 'x'])).toEqual({
-      ...{ unknown_columns: ['x'], absent_columns: ['tags'] },
-    });
+    expect(checked(['code', 'name', '', 'x'])).toEqual({ unknown_columns: ['x'], absent_columns: ['tags'] });
     expect(checked(['code', 'name', 'tags'])).toEqual({ unknown_columns: [], absent_columns: [] });
   });
 });

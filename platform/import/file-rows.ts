@@ -46,8 +46,10 @@ export class FileRows<Row> {
     this.#headings = [...headings];
     this.#match(headings);
     return headings.map((heading, at) => ({
-      ...{ heading, field: this.#matched.get(heading) ?? null },
-      ...{ isReadOnly: this.#names.isReadOnly(heading), sample: (sample[at] ?? '').slice(0, 60) },
+      heading,
+      field: this.#matched.get(heading) ?? null,
+      isReadOnly: this.#names.isReadOnly(heading),
+      sample: (sample[at] ?? '').slice(0, 60),
     }));
   }
 

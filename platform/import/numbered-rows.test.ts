@@ -26,7 +26,8 @@ test.each([
 test('[BLK-02] an empty cell and the number itself change nothing', () => {
   const exported = { name: '甲', tags: '乙' };
   expect(changedCells({ id: '3', name: '', tags: '丙', summary: '新' }, exported)).toEqual({
-    ...{ tags: '丙', summary: '新' },
+    tags: '丙',
+    summary: '新',
   });
 });
 

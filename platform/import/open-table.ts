@@ -34,7 +34,8 @@ export async function openTable(path: string, sheets: SheetOptions = {}): Promis
   const { bytes, encoding } = await surveyFile(path);
   const note = noteOf(encoding);
   return {
-    ...{ bytes, encoding },
+    bytes,
+    encoding,
     records: ({ isHeading, onStart }) =>
       readRecords(decodedFile(path, encoding), {
         isHeading,
@@ -62,7 +63,10 @@ async function* workbookRecords(
   const hidden = new Set<number>();
   const header = new HeaderFinder(isHeading, ({ columns, first, above }) =>
     onStart({
-      ...{ format: 'xlsx', columns, above, note },
+      format: 'xlsx',
+      columns,
+      above,
+      note,
       sample: columns.map((_name, at) => first?.cells[at] ?? ''),
       hiddenColumns: [...hidden].sort((one, other) => one - other).map(columnLetters),
     }),
@@ -113,7 +117,9 @@ function recordOf(
     return { line, row, values: {}, broken: { reason, text: cells.join(',') }, cells };
   }
   return {
-    ...{ line, row, values: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) },
+    line,
+    row,
+    values: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])),
     numbers: { headings: new Set(numbers.map((at) => columns[at] ?? '')), date1904 },
     ...(remarks.length > 0 && {
       remarks: remarks.map(({ column, ...remark }) => ({ heading: columns[column] ?? '', ...remark })),

@@ -84,7 +84,9 @@ async function importFile<Row>(
   const { isDryRun, isStrict } = options;
   const started = clock.now().getTime();
   const table = await openTable(path, {
-    ...{ sheet: options.sheet, takesHidden: options.takesHidden, onSheets: context.onSheets },
+    sheet: options.sheet,
+    takesHidden: options.takesHidden,
+    onSheets: context.onSheets,
   });
   const run = new ImportRun(kind, table, options, context);
   const finish = async (outcome: ImportSummary['outcome'], counts: ImportCounts) => {
@@ -206,8 +208,12 @@ class ImportRun<Row> {
       onStart: ({ format, columns, sample, ...info }) => {
         ({ note, above = [], hiddenColumns = [] } = info);
         start = {
-          ...{ type: 'start', encoding: this.#table.encoding, format },
-          ...{ columns: rows.begin(columns, sample), unknown_columns: [], absent_columns: [] },
+          type: 'start',
+          encoding: this.#table.encoding,
+          format,
+          columns: rows.begin(columns, sample),
+          unknown_columns: [],
+          absent_columns: [],
         };
       },
     });

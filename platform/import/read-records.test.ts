@@ -182,7 +182,9 @@ test('a row with more or fewer cells than columns is rejected with the likely ca
       cells: ['1'],
     },
     {
-      ...{ line: 3, values: {}, cells: ['1', '2', '3'] },
+      line: 3,
+      values: {},
+      cells: ['1', '2', '3'],
       broken: { reason: '有 3 格，表头是 2 格，可能是内容里有逗号但没有加引号', text: '1,2,3' },
     },
     { line: 4, values: { a: '1', b: '2' } },

@@ -96,8 +96,12 @@ export class RowReader {
       return;
     }
     this.issues.push({
-      ...{ line: this.line, column: heading, level, reason },
-      ...{ value: excerpt(value, SHOWN_VALUE), ...(cell && { cell }) },
+      line: this.line,
+      column: heading,
+      level,
+      reason,
+      value: excerpt(value, SHOWN_VALUE),
+      ...(cell && { cell }),
     });
   }
 

@@ -21,7 +21,11 @@ export async function beginRun(
   const { id } = await db
     .insertInto('import_run')
     .values({
-      ...{ subject, operator_id: operatorId, file_name: storableText(fileName), at, ended_at: null },
+      subject,
+      operator_id: operatorId,
+      file_name: storableText(fileName),
+      at,
+      ended_at: null,
       kind: kind === 'edit' ? 'state' : kind,
       is_edit: kind === 'edit',
     })

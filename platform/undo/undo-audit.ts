@@ -35,7 +35,10 @@ export function entriesOf(
     Object.fromEntries(names.map((name) => [name, all[name]]));
   return [
     ...removed.map(({ id, title }) => ({
-      ...{ ...entry, subject_id: id, title, after: null },
+      ...entry,
+      subject_id: id,
+      title,
+      after: null,
       before: auditValues(documents.get(id)) ?? null,
     })),
     ...changed.map(({ id, title, version, document, ...previous }) => {
@@ -45,13 +48,21 @@ export function entriesOf(
       };
       const before = { ...auditValues(documents.get(id)), ...presentPublication(previous) };
       return {
-        ...{ ...entry, subject_id: id, title, version: version + 1 },
-        ...{ before: only(Object.keys(after), before), after },
+        ...entry,
+        subject_id: id,
+        title,
+        version: version + 1,
+        before: only(Object.keys(after), before),
+        after,
       };
     }),
     ...reinserted.map(({ id, title, version, document }) => ({
-      ...{ ...entry, subject_id: id, title, version: version + 1 },
-      ...{ before: null, after: auditValues(document) },
+      ...entry,
+      subject_id: id,
+      title,
+      version: version + 1,
+      before: null,
+      after: auditValues(document),
     })),
   ];
 }

@@ -117,7 +117,9 @@ async function titled(
       as ${sql.table(table)}`.execute(tx);
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   return deletions.map(({ record_id: id, version, before: document }) => ({
-    ...{ id, version, document },
+    id,
+    version,
+    document,
     title: titles.get(id) ?? '',
   }));
 }

@@ -62,7 +62,9 @@ async function store(subscription: PushSubscription): Promise<string> {
   const { endpoint, keys } = subscription.toJSON();
   const response = await asPlayer(() =>
     services.send('/vue/pushsubscribe', {
-      ...{ endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+      endpoint: endpoint ?? '',
+      p256dh: keys?.p256dh ?? '',
+      auth: keys?.auth ?? '',
     }),
   );
   return response.status === 1 ? '' : response.msg;

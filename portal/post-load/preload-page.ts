@@ -43,8 +43,11 @@ export function preloadPage(address: string): void {
     return;
   }
   const started: Preload = {
-    ...{ address, abort: new AbortController(), responses: new Map() },
-    ...{ counted: new Set(), adopted: false },
+    address,
+    abort: new AbortController(),
+    responses: new Map(),
+    counted: new Set(),
+    adopted: false,
   };
   preload = started;
   loadScripts(route, started.abort.signal)
@@ -134,8 +137,11 @@ function sendOrAdopt(address: string, init: RequestInit): Promise<Response> {
 async function reportView(address: string, { ok, headers }: Response): Promise<void> {
   if (ok && !headers.has(CACHED_AT)) {
     await fetch(address, {
-      ...{ method: 'HEAD', headers: { 'X-Portal': '1' } },
-      ...{ cache: 'no-store', keepalive: true, priority: 'low' },
+      method: 'HEAD',
+      headers: { 'X-Portal': '1' },
+      cache: 'no-store',
+      keepalive: true,
+      priority: 'low',
     });
   }
 }

@@ -7,16 +7,19 @@ const NOW = '2026-11-21T10:00:00+08:00';
 
 function shown(source: string | null | undefined, stars: Comment['stars']): string {
   const comment: Comment = {
-    ...{ id: 1, game_id: 1, user: { nickname: '路人甲', icon_url: null }, stars, body: '好评', device: null },
-    ...{
-      created_at: NOW,
-      likes: 0,
-      pinned: false,
-      featured: false,
-      folded: false,
-      edited: false,
-      replies: [],
-    },
+    id: 1,
+    game_id: 1,
+    user: { nickname: '路人甲', icon_url: null },
+    stars,
+    body: '好评',
+    device: null,
+    created_at: NOW,
+    likes: 0,
+    pinned: false,
+    featured: false,
+    folded: false,
+    edited: false,
+    replies: [],
     source,
   };
   return renderToStaticMarkup(<Review comment={comment} now={NOW} />);

@@ -100,7 +100,9 @@ function ReviewBody({
           {!mine && onBlock && !hidden.includes(id) && <BlockButton comment={comment} onBlock={onBlock} />}
         </p>
         {children}
-        {replies.length > 0 && <Replies {...{ replies, now, mineReplies, hidden, onBlock }} />}
+        {replies.length > 0 && (
+          <Replies replies={replies} now={now} mineReplies={mineReplies} hidden={hidden} onBlock={onBlock} />
+        )}
         {own.length > 0 && (
           <div className={css.replies}>
             <ReplyList replies={own} now={now} mine />

@@ -120,7 +120,8 @@ function replacePassword(
     const replaced = await tx
       .updateTable('operator')
       .set({
-        ...{ password_hash, must_change_password: false },
+        password_hash,
+        must_change_password: false,
         ...(before === null ? {} : { totp_secret: null, totp_pending: null }),
       })
       .where('id', '=', id)

@@ -18,8 +18,12 @@ it.each<[string, Record<string, string>, string[]]>([
 });
 
 const provider = {
-  ...{ SMS: 'aliyun', SMS_ACCESS_KEY_ID: 'id', SMS_ACCESS_KEY_SECRET: 'secret', SMS_SIGN_NAME: '游门' },
-  ...{ SMS_TEMPLATE_LOGIN: '1', SMS_TEMPLATE_RESET: '2' },
+  SMS: 'aliyun',
+  SMS_ACCESS_KEY_ID: 'id',
+  SMS_ACCESS_KEY_SECRET: 'secret',
+  SMS_SIGN_NAME: '游门',
+  SMS_TEMPLATE_LOGIN: '1',
+  SMS_TEMPLATE_RESET: '2',
 };
 
 it('[CHN-05] [MY-18] [NUM-04] reports a provider without the templates of inactive accounts and changed numbers, and without notifications by SMS', async () => {
@@ -33,7 +37,9 @@ it('[CHN-05] [MY-18] [NUM-04] reports a provider without the templates of inacti
   expect(without).toContainEqual(['warn', expect.stringContaining('没有设置 SMS_TEMPLATE_NUMBER')]);
   expect(without).toContainEqual(['ok', expect.stringContaining('网站不提供短信通知')]);
   const all = await run({
-    ...{ SMS_TEMPLATE_INACTIVE: '3', SMS_TEMPLATE_NUMBER: '6', SMS_TEMPLATE_OPENING: '4' },
+    SMS_TEMPLATE_INACTIVE: '3',
+    SMS_TEMPLATE_NUMBER: '6',
+    SMS_TEMPLATE_OPENING: '4',
     SMS_MONTHLY_LIMIT: '5',
   });
   expect(all.map(([level]) => level)).toEqual(['ok', 'ok']);

@@ -25,7 +25,10 @@ test.each([
   });
   const sent: string[] = [];
   const result = await runAccountJobs({
-    ...{ db, keys: testKeys, clock: fixedClock(time), logger: createLogger('silent') },
+    db,
+    keys: testKeys,
+    clock: fixedClock(time),
+    logger: createLogger('silent'),
     accounts: {} as never,
     eraseInServices: async () => true,
     journalDir: '/nowhere',

@@ -79,7 +79,8 @@ export async function runAccountJobs(deps: Deps) {
   }
   const { closed, failed } = await closeDueAccounts(
     {
-      ...{ db, logger },
+      db,
+      logger,
       find: (id) => transaction(db, (tx) => accounts.find(tx, id)),
       eraseInServices,
       eraseAccount: async ({ reason, ...closing }) => {

@@ -97,7 +97,9 @@ export async function schedulePushes({ config, counts, ...deps }: PushJobDeps): 
     try {
       await pushNotices({
         ...deps,
-        ...{ send, publicKey: keys.publicKey, signal },
+        send,
+        publicKey: keys.publicKey,
+        signal,
         count: (result) => counts.count('push', result),
       });
     } catch (error) {

@@ -125,7 +125,9 @@ async function readWords(db: Database, range: DayRange): Promise<Pick<WeeklyBody
   return {
     words: words.map(({ term, searches }) => ({ term, count: searches, before: earlier(term, 'searches') })),
     missed_words: missed_words.map(({ term, missed }) => ({
-      ...{ term, count: missed, before: earlier(term, 'missed') },
+      term,
+      count: missed,
+      before: earlier(term, 'missed'),
     })),
   };
 }
@@ -159,7 +161,8 @@ async function readOpen(
     ['下载地址失效的游戏', content.dead_downloads],
   ];
   return open.map(([name, count]) => ({
-    ...{ name, count },
+    name,
+    count,
     before: last?.body.open.find((one) => one.name === name)?.count ?? null,
   }));
 }

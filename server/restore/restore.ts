@@ -96,8 +96,11 @@ async function fill(
     const pictures = await unpackMedia(file, createFileStore(config), config, identities);
     say(`已补上 ${pictures} 个图片文件。`);
     const { directories, areOld } = await findJournals(file, contents, {
-      ...{ own: config.journalDir, given: options.journals, identities },
-      ...{ isComplete: options.isUntouched, areLost: options.areLost },
+      own: config.journalDir,
+      given: options.journals,
+      identities,
+      isComplete: options.isUntouched,
+      areLost: options.areLost,
     });
     const isComplete = !options.areLost && (!areOld || options.isUntouched);
     say('备份已写入，正在核对领取记录…');

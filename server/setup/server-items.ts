@@ -29,7 +29,9 @@ function serverItem(
   found: { done: string; open: string },
 ): StatedItem {
   return {
-    ...{ link: '/system', permission: 'system.check', is_waivable: false },
+    link: '/system',
+    permission: 'system.check',
+    is_waivable: false,
     ...item,
     found: item.is_done ? found.done : found.open,
   };
@@ -46,7 +48,10 @@ function accessItems({ publicUrl, sms, demo, services, operatorTotpRequired, con
   return [
     serverItem(
       {
-        ...{ key: 'https', group: '必须', title: '网址和 HTTPS', settings: ['PUBLIC_URL'] },
+        key: 'https',
+        group: '必须',
+        title: '网址和 HTTPS',
+        settings: ['PUBLIC_URL'],
         why: '密码和手机号只能经加密的连接传送；规范链接和站点地图也要用这个网址。',
         is_done: publicUrl?.startsWith('https://') ?? false,
       },
@@ -54,7 +59,10 @@ function accessItems({ publicUrl, sms, demo, services, operatorTotpRequired, con
     ),
     serverItem(
       {
-        ...{ key: 'sms', group: '必须', title: '短信服务商', settings: ['SMS'] },
+        key: 'sms',
+        group: '必须',
+        title: '短信服务商',
+        settings: ['SMS'],
         why: '玩家用短信验证码登录，没有短信服务就无法登录和领取礼包。',
         is_done: sends,
       },
@@ -67,7 +75,10 @@ function accessItems({ publicUrl, sms, demo, services, operatorTotpRequired, con
     ),
     serverItem(
       {
-        ...{ key: 'second-factor', group: '必须', title: '后台两步验证', settings: ['OPERATOR_TOTP'] },
+        key: 'second-factor',
+        group: '必须',
+        title: '后台两步验证',
+        settings: ['OPERATOR_TOTP'],
         why: '后台可以发放兑换码、查看玩家资料，只用密码不够安全。',
         is_done: operatorTotpRequired,
       },
@@ -75,7 +86,10 @@ function accessItems({ publicUrl, sms, demo, services, operatorTotpRequired, con
     ),
     serverItem(
       {
-        ...{ key: 'demo', group: '必须', title: '关闭演示', settings: ['DEMO'] },
+        key: 'demo',
+        group: '必须',
+        title: '关闭演示',
+        settings: ['DEMO'],
         why: '演示账号的密码是公开的，演示内容也会和您的内容混在一起。',
         is_done: !demo,
       },
@@ -83,9 +97,13 @@ function accessItems({ publicUrl, sms, demo, services, operatorTotpRequired, con
     ),
     serverItem(
       {
-        ...{ key: 'networks', group: '建议', title: '后台只对办公网络开放', settings: ['CONSOLE_NETWORKS'] },
+        key: 'networks',
+        group: '建议',
+        title: '后台只对办公网络开放',
+        settings: ['CONSOLE_NETWORKS'],
         why: '外部人员无法打开登录页，可以防止撞库。',
-        ...{ is_done: consoleNetworks.length > 0, is_waivable: true },
+        is_done: consoleNetworks.length > 0,
+        is_waivable: true,
       },
       { done: `只对 ${consoleNetworks.join('、')} 开放。`, open: '任何地址都能打开后台的登录页。' },
     ),
@@ -96,7 +114,10 @@ function dataItems({ nightly, backupRecipients }: Settings, facts: ServerFacts) 
   return [
     serverItem(
       {
-        ...{ key: 'storage', group: '必须', title: '图片存储', settings: ['STORAGE'] },
+        key: 'storage',
+        group: '必须',
+        title: '图片存储',
+        settings: ['STORAGE'],
         why: '图标、截图和封面都保存在这里，无法写入时不能上传图片。',
         is_done: facts.storageProblem === null,
       },
@@ -104,7 +125,10 @@ function dataItems({ nightly, backupRecipients }: Settings, facts: ServerFacts) 
     ),
     serverItem(
       {
-        ...{ key: 'keys', group: '必须', title: '数据密钥', settings: ['DATA_KEYS'] },
+        key: 'keys',
+        group: '必须',
+        title: '数据密钥',
+        settings: ['DATA_KEYS'],
         why: '玩家的手机号用它加密，丢失后无法解密；请连同备份另存一份。',
         is_done: facts.keyProblem === null,
       },
@@ -112,9 +136,13 @@ function dataItems({ nightly, backupRecipients }: Settings, facts: ServerFacts) 
     ),
     serverItem(
       {
-        ...{ key: 'backups', group: '必须', title: '自动备份', settings: nightly ? [] : ['BACKUP_TIME'] },
+        key: 'backups',
+        group: '必须',
+        title: '自动备份',
+        settings: nightly ? [] : ['BACKUP_TIME'],
         why: '磁盘损坏或误删之后，只有备份能恢复领取记录和账号。',
-        ...{ link: '/backups', permission: 'backups.manage' },
+        link: '/backups',
+        permission: 'backups.manage',
         is_done: nightly !== undefined && facts.hasBackup,
       },
       {
@@ -124,7 +152,10 @@ function dataItems({ nightly, backupRecipients }: Settings, facts: ServerFacts) 
     ),
     serverItem(
       {
-        ...{ key: 'encrypted-backups', group: '建议', title: '备份加密', settings: ['BACKUP_RECIPIENTS'] },
+        key: 'encrypted-backups',
+        group: '建议',
+        title: '备份加密',
+        settings: ['BACKUP_RECIPIENTS'],
         why: '备份里有玩家资料和密钥，没有加密时，拿到文件的人都能读取。',
         is_done: backupRecipients.length > 0,
       },

@@ -71,12 +71,22 @@ export async function accountService(context: PortalContext) {
   };
   const gateway = new AccountGateway({
     ...deps,
-    ...{ proofs: new Proofs(deps), logger, allowHttp: config.allowHttp, versions },
+    proofs: new Proofs(deps),
+    logger,
+    allowHttp: config.allowHttp,
+    versions,
   });
   const { sessions } = deps;
   const own = new OwnAccounts({
     ...deps,
-    ...{ keys, logger, accessLog, versions, exportPlayer, checkNickname, showProfile, pictures },
+    keys,
+    logger,
+    accessLog,
+    versions,
+    exportPlayer,
+    checkNickname,
+    showProfile,
+    pictures,
     own: new OwnSessions({ db, clock, accessLog }),
   });
   return { sessions, gateway, own, codeResults: deps.sent };

@@ -46,9 +46,16 @@ function write(name: string, text: string): string {
 /** Compiles a generated client in its own folder, in strict mode. */
 async function compile(name: string) {
   const options = {
-    ...{ strict: true, noUncheckedIndexedAccess: true, noEmit: true, skipLibCheck: false, types: [] },
-    ...{ target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], module: 'esnext' },
-    ...{ moduleResolution: 'bundler', allowImportingTsExtensions: true },
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    skipLibCheck: false,
+    types: [],
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    allowImportingTsExtensions: true,
   };
   const config = write(
     `${name}/tsconfig.json`,

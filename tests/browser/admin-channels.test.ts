@@ -22,7 +22,10 @@ describe('channels, sources and funnels in the admin site', () => {
     expect(new URL(visitor.url()).pathname).toBe('/BasePackageNumber');
     const cookies = await visitor.context().cookies();
     expect(cookies.find(({ name }) => name === 'channel')).toMatchObject({
-      ...{ value: 'demo-poster', path: '/', httpOnly: true, sameSite: 'Lax' },
+      value: 'demo-poster',
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
     });
   });
 

@@ -46,13 +46,21 @@ describe('the daily work of operators', () => {
     });
     let running = true;
     const batch = {
-      ...{ id: 9, from: '兑换码.csv', at: '2026-11-21T10:00:00+08:00', operator: '演示管理员', added: 5 },
-      ...{ given: 0, left: 5, taken_out: 0, result: null },
+      id: 9,
+      from: '兑换码.csv',
+      at: '2026-11-21T10:00:00+08:00',
+      operator: '演示管理员',
+      added: 5,
+      given: 0,
+      left: 5,
+      taken_out: 0,
+      result: null,
     };
     await page.route('**/console/api/codes/batches*', (route) =>
       route.fulfill({
         json: {
-          ...{ status: 1, msg: '' },
+          status: 1,
+          msg: '',
           data: { list: [{ ...batch, state: running ? 'coming' : 'there', may_withdraw: !running }] },
         },
       }),

@@ -45,7 +45,10 @@ describe('the dashboard of the admin site', () => {
 
   test('is readable in the dark theme and on a phone, without horizontal scrolling', async ({ openPage }) => {
     const page = await openPage({
-      ...{ path: '/console/dashboard', viewport: 'phone', theme: 'dark', operator: true },
+      path: '/console/dashboard',
+      viewport: 'phone',
+      theme: 'dark',
+      operator: true,
     });
     await page.getByRole('link', { name: /^今日开服/ }).waitFor();
     await page.getByRole('heading', { name: '无结果搜索词' }).waitFor();

@@ -186,7 +186,8 @@ describe('pictures of the admin site', () => {
     const page = await openPage({ path: '/console/games/new', operator: true });
     const buffer = await twoHalves(1280, 720);
     const files = ['a', 'b', 'c'].map((name, at) => ({
-      ...{ name: `${name}.png`, mimeType: 'image/png' },
+      name: `${name}.png`,
+      mimeType: 'image/png',
       buffer: at === 0 ? buffer : Buffer.alloc(0),
     }));
     for (const [at, file] of files.entries()) {

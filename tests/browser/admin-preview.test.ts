@@ -13,8 +13,10 @@ describe('the news preview', () => {
     portal,
   }) => {
     const page = await openPage({
-      ...{ path: '/console/news/new', operator: true },
-      ...{ refusals: [INCOMPLETE], provoked: MEASURED },
+      path: '/console/news/new',
+      operator: true,
+      refusals: [INCOMPLETE],
+      provoked: MEASURED,
     });
     await page.getByRole('button', { name: '预览' }).click();
     await page.getByText('还不能预览：请填写标题').waitFor();

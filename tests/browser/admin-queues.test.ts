@@ -158,7 +158,9 @@ describe('appeals in the admin site', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-portal': '1', 'sec-fetch-site': 'same-origin' },
       body: JSON.stringify({
-        ...{ kind: '礼包问题', account: '13800138000', contact: '13900139000' },
+        kind: '礼包问题',
+        account: '13800138000',
+        contact: '13900139000',
         body: '领到的兑换码在游戏里提示已经用过，请帮我核实。',
       }),
     });

@@ -24,7 +24,9 @@ describe('an account that an operator moves to another number', () => {
     const next = phones.newNumber();
     const filed = await portal.context().request.post(new URL('/vue/appeal', portal.url()).href, {
       data: {
-        ...{ kind: '换绑手机号', account: number, contact: next },
+        kind: '换绑手机号',
+        account: number,
+        contact: next,
         body: '手机号停用了，收不到验证码，请帮我换绑。',
       },
       headers: { 'x-portal': '1', origin: new URL(portal.url()).origin },

@@ -140,8 +140,12 @@ describe('the review before publication', () => {
     const author = await openAuthor(reviewer, origin);
     await post(reviewer, origin, 'reviews/settings/save', { required: ['activities'], allows_own: false });
     const item = {
-      ...{ title: '链接失效的活动', cover_url: null, body_html: '', link: '/BaseYxDetails?id=999999' },
-      ...{ starts_at: '2026-11-21T00:00:00+08:00', ends_at: '2027-11-21T00:00:00+08:00' },
+      title: '链接失效的活动',
+      cover_url: null,
+      body_html: '',
+      link: '/BaseYxDetails?id=999999',
+      starts_at: '2026-11-21T00:00:00+08:00',
+      ends_at: '2027-11-21T00:00:00+08:00',
     };
     const { data } = await post(author, origin, 'activities/save', { id: null, version: 0, item });
     await author.goto(`${origin}/console/activities/${data.id}`);

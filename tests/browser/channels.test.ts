@@ -200,7 +200,9 @@ test('[CHN-09] the worker of a real browser shows a pushed message', async ({ op
   await expect.poll(() => ids.length).toBeGreaterThan(0);
   const message = { title: '《云海剑歌》开新区', body: '山海 1 区', link: '/BaseYxDetails?id=1' };
   await cdp.send('ServiceWorker.deliverPushMessage', {
-    ...{ origin: portal.url, registrationId: ids[0] ?? '', data: JSON.stringify(message) },
+    origin: portal.url,
+    registrationId: ids[0] ?? '',
+    data: JSON.stringify(message),
   });
   const { link, ...shown } = message;
   await expect

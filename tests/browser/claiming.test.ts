@@ -33,8 +33,13 @@ const claimPath = ({ id }: Card) => `/BaseGiftDetails/BaseDialog?id=${id}`;
 const claimDialog = (page: Page, { title }: Card): Locator => page.getByRole('dialog', { name: title });
 
 const claimOf = ({ id }: Card, more: object = {}) => ({
-  ...{ id: 1, pack_id: id, code: 'YM0O-1lI5', claimed_at: '2026-11-21T12:00:00+08:00' },
-  ...{ expires_at: null, from_pool: false, feedback: null },
+  id: 1,
+  pack_id: id,
+  code: 'YM0O-1lI5',
+  claimed_at: '2026-11-21T12:00:00+08:00',
+  expires_at: null,
+  from_pool: false,
+  feedback: null,
   ...more,
 });
 

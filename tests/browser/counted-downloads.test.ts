@@ -79,7 +79,9 @@ describe('[FIG-13] downloads counted in a browser', () => {
 
   test('[FIG-11] WeChat without scripts gets a page that says how to download', async ({ openPage }) => {
     const page = await openPage({
-      ...{ path: '/download/1/android', viewport: 'phone', javascript: false },
+      path: '/download/1/android',
+      viewport: 'phone',
+      javascript: false,
       userAgent: userAgents.wechatOnAndroid,
     });
     await page.getByRole('heading', { name: '请在浏览器里打开' }).waitFor();

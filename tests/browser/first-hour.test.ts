@@ -106,10 +106,7 @@ describe('an empty portal', () => {
     expect(await help()).not.toMatch(entry);
     const response = await page.context().request.post(`${own.url}/console/api/games/save`, {
       headers: { 'x-portal': '1', origin: own.url },
-      data: {
-        ...{ id: null, version: 0, item: { name: '云海剑歌' } },
-        publication: { state: 'published' },
-      },
+      data: { id: null, version: 0, item: { name: '云海剑歌' }, publication: { state: 'published' } },
     });
     expect((await response.json()).msg).toBe('ok');
     await expect.poll(help, { timeout: 5_000 }).toMatch(entry);
@@ -123,8 +120,10 @@ describe('previews of the forms', () => {
   }) => {
     const TITLE = '还没有发布的游戏';
     const page = await openPage({
-      ...{ path: '/console/games/1', operator: true, provoked: MEASURED },
-      ...{ refusals: [INCOMPLETE] },
+      path: '/console/games/1',
+      operator: true,
+      provoked: MEASURED,
+      refusals: [INCOMPLETE],
     });
     const name = page.getByLabel('游戏名', { exact: true });
     await name.fill(TITLE);

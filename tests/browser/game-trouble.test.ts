@@ -79,7 +79,9 @@ const scenes: Record<string, Scene & { says: string | null }> = {
   },
   'a game that loads for long': { game: () => undefined, check: open, says: '游戏还没有加载完' },
   'a game that runs though the server cannot reach it': {
-    ...{ game: html(GAME), check: { state: 'failing', fault: '超时' } as const, says: null },
+    game: html(GAME),
+    check: { state: 'failing', fault: '超时' } as const,
+    says: null,
   },
 };
 

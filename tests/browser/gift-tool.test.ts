@@ -54,7 +54,9 @@ describe('the gift centre as a tool', () => {
     const fulfil = (route: Route, found: object) =>
       route.fulfill({ json: { status: 1, msg: 'ok', data: { generated_at: at, ...found } } });
     const packs = Array.from({ length: 70 }, (_, index) => ({
-      ...{ ...card, id: 1_001 + index, title: `礼包${index + 1}` },
+      ...card,
+      id: 1_001 + index,
+      title: `礼包${index + 1}`,
       game: { ...card.game, id: 2_001 + index },
     }));
     /** A page of a list. */
@@ -68,8 +70,15 @@ describe('the gift centre as a tool', () => {
     );
     await page.route('**/vue/getfinshpacks?*', (route) => {
       const owned = packs.slice(10).map((pack) => ({
-        ...{ id: pack.id, pack_id: pack.id, code: 'YM-0', claimed_at: at, expires_at: null },
-        ...{ from_pool: false, feedback: null, pack, how_to: [] },
+        id: pack.id,
+        pack_id: pack.id,
+        code: 'YM-0',
+        claimed_at: at,
+        expires_at: null,
+        from_pool: false,
+        feedback: null,
+        pack,
+        how_to: [],
       }));
       return fulfil(route, paged(new URL(route.request().url()), owned));
     });

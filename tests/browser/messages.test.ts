@@ -109,15 +109,24 @@ test('[MSG-04] the list continues after its last message, and the focus goes on 
   const page = await openPage({ path: PATH });
   await logInHere(page, logIn);
   const all = Array.from({ length: 45 }, (_, index) => ({
-    ...{ id: 45 - index, kind: '礼包上新', title: `第 ${45 - index} 条`, body: '', read: false },
-    ...{ link: index % 2 ? '/' : '', created_at: '2026-11-21T12:00:00+08:00' },
+    id: 45 - index,
+    kind: '礼包上新',
+    title: `第 ${45 - index} 条`,
+    body: '',
+    read: false,
+    link: index % 2 ? '/' : '',
+    created_at: '2026-11-21T12:00:00+08:00',
   }));
   await page.route('**/vue/messages?*', (route) => {
     const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 1_000);
     const older = all.filter(({ id }) => id < before);
     const list = older.slice(0, 20);
     const data = {
-      ...{ list, total: older.length, unread: 45, page: 1, size: 20 },
+      list,
+      total: older.length,
+      unread: 45,
+      page: 1,
+      size: 20,
       generated_at: '2026-11-21T12:00:00+08:00',
     };
     return route.fulfill({ json: { status: 1, msg: 'ok', data } });

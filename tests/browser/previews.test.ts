@@ -50,18 +50,22 @@ const placesOf = (page: Page, parts: readonly string[]) =>
   );
 
 const PACK = {
-  ...{ path: '/BasePackageNumber', call: '/vue/giftinfo' },
+  path: '/BasePackageNumber',
+  call: '/vue/giftinfo',
   cards: 'main article a[href^="/BaseGiftDetails?id="][title]',
   parts: ['h1', 'h1 + p', 'section [data-initial]'],
 };
 const ARTICLE = {
   // Articles only: whether a video is among the first ones depends on the time of day.
-  ...{ path: '/BaseGameInfo/BaseComm', call: '/vue/newsinfo' },
+  path: '/BaseGameInfo/BaseComm',
+  call: '/vue/newsinfo',
   cards: 'main article:has(img) a[href^="/BaseGameInfoDetails?id="]',
   parts: ['h1', 'h1 + p', 'article [data-initial]'],
 };
 const TAGS = {
-  ...{ path: CENTER, call: '/vue/gameinfo', cards: GAME },
+  path: CENTER,
+  call: '/vue/gameinfo',
+  cards: GAME,
   parts: ['header h1', 'header h1 + p', 'header h1 + p > :last-child', 'header div span[data-initial]'],
 };
 

@@ -116,8 +116,15 @@ test('[RSV-13] the progress of a grant is shown, also if each response takes lon
 }) => {
   const page = await openPage({ path: '/console/reservations?kind=pack', operator: true });
   const grant = {
-    ...{ id: 1, source: 'pack', state: 'running', why: null, operator: '运营', ended_at: null },
-    ...{ created_at: '2026-11-21T12:00:00+08:00', players: 10, had: 0 },
+    id: 1,
+    source: 'pack',
+    state: 'running',
+    why: null,
+    operator: '运营',
+    ended_at: null,
+    created_at: '2026-11-21T12:00:00+08:00',
+    players: 10,
+    had: 0,
   };
   let requests = 0;
   await page.route('**/console/api/reservations/grants*', async (route) => {

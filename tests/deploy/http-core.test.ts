@@ -26,8 +26,10 @@ describe.skipIf(!program)('two portals and the shipped nginx (needs nginx)', () 
   let cookie: string;
   beforeAll(async () => {
     const settings = {
-      ...{ TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1' },
-      ...{ HSTS_SECONDS: '60', LOG_LEVEL: 'error' },
+      TRUSTED_PROXIES: '127.0.0.1',
+      PUBLIC_URL: 'http://127.0.0.1',
+      HSTS_SECONDS: '60',
+      LOG_LEVEL: 'error',
     };
     const first = await startPortal(root, settings);
     portals = [first];

@@ -99,7 +99,10 @@ async function undergo(
   const isKill = event.includes('process is killed');
   return {
     row: {
-      ...{ event, published, refused, reads: count },
+      event,
+      published,
+      refused,
+      reads: count,
       claims: outcome.claims.length,
       favourites: outcome.favourites.length,
     },

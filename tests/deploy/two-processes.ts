@@ -93,7 +93,13 @@ export async function startTwoProcesses(
   const filled = await fill(db, players);
   const all = begun.move();
   return {
-    ...{ nginx, postgres, db, databaseUrl, readUrl, portals, demo },
+    nginx,
+    postgres,
+    db,
+    databaseUrl,
+    readUrl,
+    portals,
+    demo,
     ...filled,
     beside: (program) => start(0, program),
     async restart(index, signal, release) {
@@ -122,7 +128,8 @@ async function fill(db: Database, count: number): Promise<Pick<TwoProcesses, 'pl
   const players = rows.map(({ id }) => ({ id, session: randomToken() }));
   const expires_at = new Date(Date.now() + 86_400_000);
   const sessions = players.map(({ id, session }) => ({
-    ...{ player_id: id, expires_at },
+    player_id: id,
+    expires_at,
     token_hash: createHash('sha256').update(session).digest(),
   }));
   await db.insertInto('session').values(sessions).execute();

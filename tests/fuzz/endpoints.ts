@@ -66,14 +66,21 @@ const account = [
   ...Object.values(ownAccountCalls).map(({ address, input }) => [address, Object.keys(input.shape)] as const),
 ].map(
   ([path, names]): Endpoint => ({
-    ...{ method: 'POST', path, fields: 'form', auth: 'player' },
+    method: 'POST',
+    path,
+    fields: 'form',
+    auth: 'player',
     schema: texts([...names, 'sign', PROOF_FIELD, AGREEMENT_FIELD]),
   }),
 );
 
 const picture: Endpoint = {
-  ...{ method: 'POST', path: PICTURE_ADDRESS, fields: 'query', auth: 'player' },
-  ...{ schema: texts([]), takesFile: true },
+  method: 'POST',
+  path: PICTURE_ADDRESS,
+  fields: 'query',
+  auth: 'player',
+  schema: texts([]),
+  takesFile: true,
 };
 
 const admin = operatorCalls.map(

@@ -167,7 +167,9 @@ class Run {
       }
     });
     const { failed, counterexample, counterexamplePath, errorInstance } = await fc.check(property, {
-      ...{ seed, numRuns, endOnFailure: this.#settings.isPlanted ?? false },
+      seed,
+      numRuns,
+      endOnFailure: this.#settings.isPlanted ?? false,
     });
     if (failed) {
       const [request] = counterexample ?? [];

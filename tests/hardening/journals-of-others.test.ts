@@ -82,8 +82,14 @@ describe.each(kinds)('a machine joins after the backup, with a journal of its ow
     await within(config, (db) =>
       transaction(db, (tx) =>
         record(tx, {
-          ...{ operator: commandLine, address: '', at: new Date(), action: 'restored', subject: 'backups' },
-          ...{ subject_id: 1, title: '', after: {} },
+          operator: commandLine,
+          address: '',
+          at: new Date(),
+          action: 'restored',
+          subject: 'backups',
+          subject_id: 1,
+          title: '',
+          after: {},
         }),
       ),
     );

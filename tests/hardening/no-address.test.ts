@@ -58,7 +58,10 @@ describeOneDatabase('the address of a player', (open) => {
 
   const post = (url: string, body: string, headers: Record<string, string> = {}) =>
     app.inject({
-      ...{ method: 'POST', url, remoteAddress: ADDRESS, payload: body },
+      method: 'POST',
+      url,
+      remoteAddress: ADDRESS,
+      payload: body,
       headers: { 'x-portal': '1', 'sec-fetch-site': 'same-origin', host: 'localhost', ...headers },
     });
 

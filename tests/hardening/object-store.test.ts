@@ -156,8 +156,14 @@ describeOneDatabase('a faulty object store', (open) => {
     const db = await open();
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = server.settings;
     const app = await openOperatorApp(db, {
-      ...{ DATA_DIR: folder, STORAGE: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region },
-      ...{ S3_PATH_STYLE: '1', S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+      DATA_DIR: folder,
+      STORAGE: 's3',
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_PATH_STYLE: '1',
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
     });
     const editor = await app.signedIn('editor');
     const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c40' } });

@@ -29,8 +29,14 @@ describe('a platform whose pictures are in a bucket', () => {
   const portal = (DATA_DIR: string, { settings }: StandInBucket, ...args: string[]) =>
     portalCommand(
       {
-        ...{ DATA_DIR, DEMO: '0', STORAGE: 's3', S3_ENDPOINT: settings.endpoint, S3_BUCKET: settings.bucket },
-        ...{ S3_REGION: settings.region, S3_PATH_STYLE: '1', S3_ACCESS_KEY_ID: settings.accessKeyId },
+        DATA_DIR,
+        DEMO: '0',
+        STORAGE: 's3',
+        S3_ENDPOINT: settings.endpoint,
+        S3_BUCKET: settings.bucket,
+        S3_REGION: settings.region,
+        S3_PATH_STYLE: '1',
+        S3_ACCESS_KEY_ID: settings.accessKeyId,
         S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
       },
       ...args,

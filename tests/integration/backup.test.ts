@@ -170,7 +170,13 @@ describeEachDatabase('backup and restore', (open, kind) => {
     const one = {
       channel: 'sms',
       kind: '开服提醒',
-      ...{ player_id: 1, title: '', body: '', link: '/', name: '', moment: '', useful_until: at(1) },
+      player_id: 1,
+      title: '',
+      body: '',
+      link: '/',
+      name: '',
+      moment: '',
+      useful_until: at(1),
     } as const;
     const states = ['waiting', 'sending', 'sent'] as const;
     await on

@@ -55,7 +55,12 @@ describeEachDatabase('the check of a database by its journals', (open, kind) => 
     return file;
   }
   const entry = (id: number, code: string, player: number): JournalLine => ({
-    ...{ id, code, player, label: '', pack: pack.id, at: NOW.toISOString() },
+    id,
+    code,
+    player,
+    label: '',
+    pack: pack.id,
+    at: NOW.toISOString(),
   });
   const restored = () => origin.writeOrigin(db, origin.RESTORED);
   const withheld = async () => {
@@ -139,7 +144,11 @@ describeEachDatabase('the check of a database by its journals', (open, kind) => 
     await checkByJournals(db, []);
     await restored();
     expect(await checkByJournals(db, [first])).toEqual({
-      ...{ ...quiet, restored: 2, damaged: 2, moved: true, withheld: true },
+      ...quiet,
+      restored: 2,
+      damaged: 2,
+      moved: true,
+      withheld: true,
     });
     const [found] = journalFiles(first);
     expect(await readMarks(db, first.id)).toEqual(new Map([[file, found?.bytes]]));
@@ -167,7 +176,10 @@ describeEachDatabase('the check of a database by its journals', (open, kind) => 
     await append(first, entry(10, 'A1', 1), withdrawal, entry(12, 'A2', 3));
     await append(second, entry(11, 'A1', 2), { ...entry(13, 'X1', 9), pack: 999_999 });
     expect(await checkByJournals(db, [first, second])).toEqual({
-      ...{ ...quiet, restored: 2, without_pack: 1, withdrawn: 1 },
+      ...quiet,
+      restored: 2,
+      without_pack: 1,
+      withdrawn: 1,
     });
     const claims = db.selectFrom('claim').select(['player_id', 'code_id']).orderBy('player_id');
     expect(await claims.execute()).toEqual([

@@ -24,7 +24,12 @@ describeEachDatabase('the replay of journal entries that are missing in the data
   });
 
   const entry = (id: number, code: string, player: number): JournalEntry => ({
-    ...{ id, code, player, label, pack: here.id, at: LATER.toISOString() },
+    id,
+    code,
+    player,
+    label,
+    pack: here.id,
+    at: LATER.toISOString(),
   });
   const replay = (entries: JournalEntry[], id = here.id) =>
     transaction(db, (tx) => journal.replayPack(tx, id, entries));

@@ -33,7 +33,10 @@ describeEachDatabase('codes of packs', (open) => {
   test('a pack is found among several, with its game', async () => {
     const [, second = 0] = ids;
     expect(await findCodePack(db, second)).toEqual({
-      ...{ id: second, title: '乙', game: '云海剑歌', shared_code: null },
+      id: second,
+      title: '乙',
+      game: '云海剑歌',
+      shared_code: null,
     });
     expect(await findCodePack(db, 999_999)).toBeUndefined();
   });
@@ -109,10 +112,7 @@ describeEachDatabase('codes of packs', (open) => {
     expect(await listed({ state: 'claimed' })).toEqual(['A2 claimed', 'A4 claimed']);
     expect(await listed({ state: 'withheld' })).toEqual(['A3 withheld']);
     expect(await readCodes(db, { pack_id: first, state: 'claimed' }, all)).toEqual([
-      {
-        ...{ id: claimed, code: 'A2', state: 'claimed' },
-        ...{ claimed_at: NOW, player: '138****8000', feedback: '可用' },
-      },
+      { id: claimed, code: 'A2', state: 'claimed', claimed_at: NOW, player: '138****8000', feedback: '可用' },
       { id: both, code: 'A4', state: 'claimed', claimed_at: null, player: null, feedback: null },
     ]);
     expect(await listed({ code: 'A3' })).toEqual(['A3 withheld']);

@@ -16,7 +16,8 @@ async function imported(db: Database, packId: number, path: string, takesUsed = 
   );
   const { rows, inserted, unchanged, rejected } = summary;
   return {
-    ...{ counts: { rows, inserted, unchanged, rejected }, issues },
+    counts: { rows, inserted, unchanged, rejected },
+    issues,
     heldBack: events.find(({ type }) => type === 'held_back'),
   };
 }
@@ -40,7 +41,8 @@ describeEachDatabase('codes that their file marks', (open) => {
     });
     expect(await imported(db, id, path, true)).toEqual({
       counts: { rows: 4, inserted: 2, unchanged: 2, rejected: 0 },
-      ...{ issues: [], heldBack: undefined },
+      issues: [],
+      heldBack: undefined,
     });
   });
 

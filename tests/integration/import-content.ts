@@ -36,10 +36,7 @@ export async function importContent(
       typeof kind === 'string' ? importKinds[kind]() : kind,
       path,
       { isStrict: false, isDryRun: false, ...options },
-      {
-        ...{ db, clock, emit: (event) => void events.push(event) },
-        publish: (some) => void tags.push([...some]),
-      },
+      { db, clock, emit: (event) => void events.push(event), publish: (some) => void tags.push([...some]) },
     );
     const issues = events.flatMap((event) => (event.type === 'issue' ? [event.issue] : []));
     return { summary, issues, events, tags };

@@ -46,7 +46,9 @@ describeEachDatabase('files as they come', (open) => {
       path,
       { isStrict: false, isDryRun },
       {
-        ...{ db, clock, publish: () => undefined },
+        db,
+        clock,
+        publish: () => undefined,
         emit: (event) => void (event.type === 'issue' && issues.push(event.issue)),
       },
     );

@@ -38,7 +38,9 @@ describeEachDatabase('reviews from elsewhere', (open) => {
       path,
       { isStrict: false, isDryRun: false },
       {
-        ...{ db, clock: fixedClock(NOW.toISOString()), publish: () => undefined },
+        db,
+        clock: fixedClock(NOW.toISOString()),
+        publish: () => undefined,
         emit: (event) => {
           if (event.type === 'issue') {
             issues.push(
@@ -77,7 +79,10 @@ describeEachDatabase('reviews from elsewhere', (open) => {
     const { list, summary: after, total } = await page();
     expect(after).toEqual(before);
     expect(after).toMatchObject({
-      ...{ average: 2, count: 1, stars: [1, 0, 0, 0, 0], recent: { average: 2, count: 1 } },
+      average: 2,
+      count: 1,
+      stars: [1, 0, 0, 0, 0],
+      recent: { average: 2, count: 1 },
       versions: [{ version: '2.0', average: 2, count: 1 }],
     });
     expect(await rating()).toEqual([1, 1]);

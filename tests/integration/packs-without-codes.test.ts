@@ -33,7 +33,9 @@ describeEachDatabase('packs without codes', (open) => {
       path,
       { kind, pack: packId, isStrict: false, isDryRun: false },
       {
-        ...{ db, clock: fixedClock(NOW.toISOString()), publish: () => undefined },
+        db,
+        clock: fixedClock(NOW.toISOString()),
+        publish: () => undefined,
         emit: (event) => {
           if (event.type === 'issue') {
             issues.push(`${event.issue.level} ${event.issue.column}: ${event.issue.reason}`);

@@ -13,8 +13,13 @@ import { testKeys } from '#tests/data-keys.ts';
 import { describeOneDatabase } from './databases.ts';
 
 const DETAILS = {
-  ...{ name: '云海', company: '云海公司', address: '杭州', hotline: '400-1', email: 'a@b.cn' },
-  ...{ hours: '9:00—21:00', effective: '2026 年 12 月 1 日' },
+  name: '云海',
+  company: '云海公司',
+  address: '杭州',
+  hotline: '400-1',
+  email: 'a@b.cn',
+  hours: '9:00—21:00',
+  effective: '2026 年 12 月 1 日',
 };
 
 /** Ids, times and states of rows. */
@@ -56,7 +61,13 @@ const COLLECTED: Readonly<Record<string, Collected>> = {
   notice_delivery: {
     row: '短信通知（默认关闭）',
     columns: {
-      ...{ channel: '', kind: '通知类型', title: '', body: '', link: '', name: '', moment: '' },
+      channel: '',
+      kind: '通知类型',
+      title: '',
+      body: '',
+      link: '',
+      name: '',
+      moment: '',
       useful_until: '',
     },
   },
@@ -71,19 +82,22 @@ const COLLECTED: Readonly<Record<string, Collected>> = {
   comment: {
     row: '评论、点赞、预约、屏蔽',
     columns: {
-      ...{ body: '内容', stars: '星级', game_version: '版本', province: '省份', created_at: '时间' },
-      ...{
-        nickname: '',
-        icon_url: '',
-        likes: '',
-        words: '',
-        pinned: '',
-        featured: '',
-        folded: '',
-        official: '',
-      },
+      body: '内容',
+      stars: '星级',
+      game_version: '版本',
+      province: '省份',
+      created_at: '时间',
+      nickname: '',
+      icon_url: '',
+      likes: '',
+      words: '',
+      pinned: '',
+      featured: '',
+      folded: '',
+      official: '',
       // Of imported reviews only.
-      ...{ device: '', source: '' },
+      device: '',
+      source: '',
     },
   },
   comment_like: { row: '评论、点赞、预约、屏蔽' },
@@ -94,8 +108,15 @@ const COLLECTED: Readonly<Record<string, Collected>> = {
   report: {
     row: '举报（不登录也可以提交）',
     columns: {
-      ...{ text: '说明文字', contact_masked: '联系手机号', contact_sealed: '联系手机号', player_id: '账号' },
-      ...{ reason: '举报理由', title: '被举报的内容', body: '被举报的内容', kind: '', note: '' },
+      text: '说明文字',
+      contact_masked: '联系手机号',
+      contact_sealed: '联系手机号',
+      player_id: '账号',
+      reason: '举报理由',
+      title: '被举报的内容',
+      body: '被举报的内容',
+      kind: '',
+      note: '',
     },
   },
   nickname_order: {
@@ -106,14 +127,13 @@ const COLLECTED: Readonly<Record<string, Collected>> = {
   appeal: {
     row: '账号申诉',
     columns: {
-      ...{
-        body: '说明文字',
-        contact_masked: '联系手机号',
-        contact_sealed: '联系手机号',
-        kind: '',
-        answer: '',
-      },
-      ...{ account_masked: '', account_sealed: '' },
+      body: '说明文字',
+      contact_masked: '联系手机号',
+      contact_sealed: '联系手机号',
+      kind: '',
+      answer: '',
+      account_masked: '',
+      account_sealed: '',
     },
   },
   player_access: { row: '安全与运行', columns: { kind: '登录与发布', sealed: 'IP 地址' } },
@@ -124,9 +144,15 @@ const ELSEWHERE = ['账号密码登录', '账号交易（在客户端内完成�
 
 const settings = templateSettings(
   loadConfig({
-    ...{ SMS: 'aliyun', SMS_ACCESS_KEY_ID: 'id', SMS_ACCESS_KEY_SECRET: 'secret', SMS_SIGN_NAME: '游门' },
-    ...{ SMS_TEMPLATE_LOGIN: '1', SMS_TEMPLATE_RESET: '2', SMS_TEMPLATE_OPENING: '3' },
-    ...{ WEB_PUSH: '1', PUBLIC_URL: 'https://www.example.com' },
+    SMS: 'aliyun',
+    SMS_ACCESS_KEY_ID: 'id',
+    SMS_ACCESS_KEY_SECRET: 'secret',
+    SMS_SIGN_NAME: '游门',
+    SMS_TEMPLATE_LOGIN: '1',
+    SMS_TEMPLATE_RESET: '2',
+    SMS_TEMPLATE_OPENING: '3',
+    WEB_PUSH: '1',
+    PUBLIC_URL: 'https://www.example.com',
   }),
 );
 const features = { trading: true, comments: true, comments_moderated: false, pool: true };
@@ -168,7 +194,9 @@ describeOneDatabase('the privacy policy', (open) => {
     const personal = personalDataSources(
       { services: { main: undefined, sdk: undefined, account: undefined }, serviceSecret: undefined },
       {
-        ...{ keys: testKeys, clock: systemClock, logger: createLogger('silent') },
+        keys: testKeys,
+        clock: systemClock,
+        logger: createLogger('silent'),
         secret: new ServerSecret('the secret of the tests, long enough'),
       },
     );

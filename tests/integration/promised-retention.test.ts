@@ -27,7 +27,7 @@ function policyOf(retentionDays: number): string {
   const settings = { retentionDays, smsProvider: 'a', storageProvider: 'b' };
   const all = { inactive: true, sms_notices: true, push: true };
   const facts = { ...templateFacts({ ...settings, ...all }, {}), trading: true };
-  const details = { ...{ name: '游门', company: '公司', address: '杭州', hotline: '400' }, email: 'a@b.cn' };
+  const details = { name: '游门', company: '公司', address: '杭州', hotline: '400', email: 'a@b.cn' };
   return fillTemplate('privacy', { ...details, hours: '9:00', effective: '2026 年' }, facts);
 }
 
@@ -83,9 +83,17 @@ describeOneDatabase('what the privacy policy promises to remove', (open) => {
       await db
         .insertInto('appeal')
         .values({
-          ...{ case_no, kind: '礼包问题', body: '我的兑换码无效', state, created_at: at, answered_at },
-          ...{ answer: answered_at && '已补发', account_key: null, account_sealed: null },
-          ...{ contact_key: null, contact_sealed: null },
+          case_no,
+          kind: '礼包问题',
+          body: '我的兑换码无效',
+          state,
+          created_at: at,
+          answered_at,
+          answer: answered_at && '已补发',
+          account_key: null,
+          account_sealed: null,
+          contact_key: null,
+          contact_sealed: null,
         })
         .execute();
     };
@@ -112,8 +120,17 @@ describeOneDatabase('what the privacy policy promises to remove', (open) => {
       const { id } = await db
         .insertInto('trade_listing')
         .values({
-          ...{ import_key: title, game_id: 7, server_name: '一区', platform: '双端', title, price_fen: 100 },
-          ...{ recharge_fen: null, created_days: null, state: '已出售', listed_at: sold_at, sold_at },
+          import_key: title,
+          game_id: 7,
+          server_name: '一区',
+          platform: '双端',
+          title,
+          price_fen: 100,
+          recharge_fen: null,
+          created_days: null,
+          state: '已出售',
+          listed_at: sold_at,
+          sold_at,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -139,9 +156,21 @@ describeOneDatabase('what the privacy policy promises to remove', (open) => {
       await db
         .insertInto('report')
         .values({
-          ...{ report_no, kind: 'page', target_id: null, game_id: null, author_id: null, title: '/' },
-          ...{ reason: '其他', player_id: null, contact_key: null, contact_sealed: null, repeat_key: null },
-          ...{ state: '已处理', created_at: decided_at, due_at: decided_at, decided_at },
+          report_no,
+          kind: 'page',
+          target_id: null,
+          game_id: null,
+          author_id: null,
+          title: '/',
+          reason: '其他',
+          player_id: null,
+          contact_key: null,
+          contact_sealed: null,
+          repeat_key: null,
+          state: '已处理',
+          created_at: decided_at,
+          due_at: decided_at,
+          decided_at,
         })
         .execute();
     }

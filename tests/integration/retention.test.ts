@@ -30,7 +30,12 @@ describeEachDatabase('the retention of audit entries and logs', (open) => {
       const at = await daysAgo(db, days);
       await transaction(db, (tx) =>
         record(tx, {
-          ...{ operator: commandLine, action: 'save', subject: 'games', title: `${days}`, address: '', at },
+          operator: commandLine,
+          action: 'save',
+          subject: 'games',
+          title: `${days}`,
+          address: '',
+          at,
         }),
       );
     }
@@ -51,10 +56,12 @@ describeEachDatabase('the retention of audit entries and logs', (open) => {
   test('a portal that starts says in Chinese and English that nothing is removed yet', async () => {
     const logged: string[] = [];
     const note = (msg: string) => logged.push(msg);
-    const logger = { debug: note, info: note, warn: note, error: note };
     const stop = scheduleRetention({
-      ...{ db: await open(), clock: fixedClock(new Date().toISOString()), logger: logger as never },
-      ...{ days: 365, logDir: undefined },
+      db: await open(),
+      clock: fixedClock(new Date().toISOString()),
+      logger: { debug: note, info: note, warn: note, error: note } as never,
+      days: 365,
+      logDir: undefined,
     });
     await vi.waitFor(() => expect(logged).toHaveLength(1));
     await stop();
@@ -71,9 +78,20 @@ describeEachDatabase('the retention of audit entries and logs', (open) => {
       await db
         .insertInto('report')
         .values({
-          ...{ report_no: `JB-${index}`, kind: 'page', target_id: null, game_id: null, author_id: null },
-          ...{ title: '/', reason: '其他', player_id: null, contact_key: null, contact_sealed: null },
-          ...{ repeat_key: null, state: decided_at ? '已处理' : '待处理', created_at, due_at: created_at },
+          report_no: `JB-${index}`,
+          kind: 'page',
+          target_id: null,
+          game_id: null,
+          author_id: null,
+          title: '/',
+          reason: '其他',
+          player_id: null,
+          contact_key: null,
+          contact_sealed: null,
+          repeat_key: null,
+          state: decided_at ? '已处理' : '待处理',
+          created_at,
+          due_at: created_at,
           decided_at,
         })
         .execute();
@@ -99,8 +117,17 @@ describeEachDatabase('the retention of audit entries and logs', (open) => {
       await db
         .insertInto('content_review')
         .values({
-          ...{ resource: 'news', record_id, version: 1, base: '{}', item: '{}', publication: null, state },
-          ...{ title: '公告', submitted_by: 1, submitted_name: '林晓', submitted_at: await daysAgo(db, 400) },
+          resource: 'news',
+          record_id,
+          version: 1,
+          base: '{}',
+          item: '{}',
+          publication: null,
+          state,
+          title: '公告',
+          submitted_by: 1,
+          submitted_name: '林晓',
+          submitted_at: await daysAgo(db, 400),
           decided_at: days && (await daysAgo(db, days)),
         })
         .execute();
@@ -255,7 +282,12 @@ describeEachDatabase('the retention of audit entries and logs', (open) => {
       const at = await daysAgo(db, JUMP + age);
       await transaction(db, (tx) =>
         record(tx, {
-          ...{ operator: commandLine, action: 'save', subject: 'games', title: `${age}`, address: '', at },
+          operator: commandLine,
+          action: 'save',
+          subject: 'games',
+          title: `${age}`,
+          address: '',
+          at,
         }),
       );
     }

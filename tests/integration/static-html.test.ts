@@ -67,7 +67,10 @@ describeOneDatabase('static islands', (open) => {
         ...provide(
           {
             db,
-            ...{ publish, accessLog, keys: testKeys, proofs: testProofs(db, clock.now()) },
+            publish,
+            accessLog,
+            keys: testKeys,
+            proofs: testProofs(db, clock.now()),
             main: () => gateway.client(new ReadScope(clock.now())),
           },
           commentsCalls,

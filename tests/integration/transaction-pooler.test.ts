@@ -75,7 +75,7 @@ describe.skipIf(!kinds.includes('postgres'))('a pooler in transaction mode (need
 
   async function open(databaseUrl: string, say?: (text: string) => void): Promise<Database> {
     const opened = await openDatabase(
-      { ...{ databaseUrl, dataDir: folder, owner: testOwner() }, ...(say && { say }) },
+      { databaseUrl, dataDir: folder, owner: testOwner(), ...(say && { say }) },
       () => undefined,
     );
     closers.push(opened.close);
@@ -85,14 +85,15 @@ describe.skipIf(!kinds.includes('postgres'))('a pooler in transaction mode (need
   async function listen(url: string, db: Database) {
     const lines: string[] = [];
     const put = (level: string) => (text: string) => lines.push(`${level} ${text}`);
-    const logger: Logger = {
-      ...{ debug: put('debug'), info: put('info') },
-      ...{ warn: put('warn'), error: put('error') },
-    };
+    const logger: Logger = { debug: put('debug'), info: put('info'), warn: put('warn'), error: put('error') };
     const received: string[] = [];
     let missed = 0;
     const channel = new PostgresChannel({
-      ...{ url, channel: INVALIDATION_CHANNEL, db, logger, heartbeat: HEARTBEAT },
+      url,
+      channel: INVALIDATION_CHANNEL,
+      db,
+      logger,
+      heartbeat: HEARTBEAT,
     });
     closers.push(() => channel.stop());
     await channel.listen({
@@ -252,11 +253,15 @@ describe.skipIf(!kinds.includes('postgres'))('a pooler in transaction mode (need
       };
       expect(await statusOf({})).toEqual({
         ready: { status: 200, text: 'ready, but notifications of other processes do not arrive' },
-        ...{ metric: '0', isSaid: true, isLogged: true },
+        metric: '0',
+        isSaid: true,
+        isLogged: true,
       });
       expect(await statusOf({ DATABASE_DIRECT_URL: direct })).toEqual({
         ready: { status: 200, text: 'ready' },
-        ...{ metric: '1', isSaid: false, isLogged: false },
+        metric: '1',
+        isSaid: false,
+        isLogged: false,
       });
     },
     LIMIT_MS,

@@ -53,7 +53,12 @@ describeEachDatabase('withdrawn codes of a pack', (open, kind) => {
     db
       .insertInto('code_batch')
       .values({
-        ...{ pack_id, operator_id: null, operator_name: null, file_name: 'x', at: NOW, state: 'there' },
+        pack_id,
+        operator_id: null,
+        operator_name: null,
+        file_name: 'x',
+        at: NOW,
+        state: 'there',
         replaced_total: replaced?.[0] ?? null,
         replaced_remaining: replaced?.[1] ?? null,
       })

@@ -89,7 +89,8 @@ export class Writers {
       headers.set('content-type', 'application/json');
     }
     const response = await fetch(this.#url + path, {
-      ...{ method: body ? 'POST' : 'GET', headers },
+      method: body ? 'POST' : 'GET',
+      headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const result = await response.json();

@@ -17,7 +17,9 @@ import {
 const READING_MS = scaled(30_000);
 const root = join(import.meta.dirname, '..', '..');
 const mutant = (status: Mutant['status'], line: number, replacement = 'x'): Mutant => ({
-  ...{ mutatorName: 'StringLiteral', status, replacement },
+  mutatorName: 'StringLiteral',
+  status,
+  replacement,
   location: { start: { line, column: 1 }, end: { line, column: 9 } },
 });
 const report: Report = {

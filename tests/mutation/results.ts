@@ -51,8 +51,11 @@ export function countResults(report: Report, equivalents: readonly Equivalent[])
     const alive = counted
       .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
       .map(({ mutatorName, replacement = '', location: { start } }) => ({
-        ...{ file, at: start.line, line: (lines[start.line - 1] ?? '').trim() },
-        ...{ mutator: mutatorName, replacement: oneLine(replacement) },
+        file,
+        at: start.line,
+        line: (lines[start.line - 1] ?? '').trim(),
+        mutator: mutatorName,
+        replacement: oneLine(replacement),
       }));
     const survivors = alive.filter((one) => !equivalents.some((known) => isSame(one, known)));
     const equivalent = alive.length - survivors.length;

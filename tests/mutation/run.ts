@@ -62,8 +62,11 @@ function mutate(files: readonly string[], suites: readonly string[]): boolean {
     stdio: ['ignore', 2, 'inherit'],
     env: {
       ...process.env,
-      ...{ MUTATION_TESTS: [...testsOf(files), ...suites].join(','), MUTATION_SAMPLE: sample },
-      ...{ MUTATION_SEED: seed, MUTATION_DATABASE: hasDatabase ? '1' : '', TEST_DATABASES: 'postgres' },
+      MUTATION_TESTS: [...testsOf(files), ...suites].join(','),
+      MUTATION_SAMPLE: sample,
+      MUTATION_SEED: seed,
+      MUTATION_DATABASE: hasDatabase ? '1' : '',
+      TEST_DATABASES: 'postgres',
     },
   });
   rmSync(settings);

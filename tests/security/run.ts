@@ -32,8 +32,11 @@ export async function runAttacks(
 ): Promise<Found> {
   const program = isPlanted ? ['tests/security/app.ts'] : undefined;
   const settings = {
-    ...{ TRUSTED_PROXIES: '127.0.0.1', ALLOW_HTTP: '1', LOG_LEVEL: 'error' },
-    ...{ SMS: 'outbox', SMS_HOURLY_LIMIT: '100000' },
+    TRUSTED_PROXIES: '127.0.0.1',
+    ALLOW_HTTP: '1',
+    LOG_LEVEL: 'error',
+    SMS: 'outbox',
+    SMS_HOURLY_LIMIT: '100000',
   };
   const portal = await startPortal(projectRoot, settings, program);
   const target = { ...portal, ...extent };

@@ -11,8 +11,10 @@ export async function soakAttacks([forged = '10000', share = '1', seed = '0']: r
   string[]
 > {
   const found = await runAttacks(projectRoot, {
-    ...{ forged: Number(forged), seed: Number(seed) },
-    ...{ share: Number(share), poisons: Number(share) },
+    forged: Number(forged),
+    seed: Number(seed),
+    share: Number(share),
+    poisons: Number(share),
   });
   for (const [name, faults] of Object.entries(found)) {
     const sign = faults === undefined ? 'not run, nginx is missing:' : faults.length === 0 ? '✓' : '✗';

@@ -91,7 +91,10 @@ test(
     expect(clean.text).toMatch(/已核对.*The registry responded/);
     expect(clean.code).toBe(0);
     const advisory = {
-      ...{ id: 1, url: 'https://x.example/GHSA-1', title: 'bad', severity: 'high' },
+      id: 1,
+      url: 'https://x.example/GHSA-1',
+      title: 'bad',
+      severity: 'high',
       vulnerable_versions: '*',
     };
     const bad = await run('audit.mjs', [], await registry({ fastify: [advisory] }));

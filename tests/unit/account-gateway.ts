@@ -91,7 +91,9 @@ export function gatewayWith(
     });
   const attempt = { matches: vi.fn(() => true), spend: vi.fn(async () => true) };
   const backend = {
-    ...{ makesCodes, cannotSend, changeNumber: null },
+    makesCodes,
+    cannotSend,
+    changeNumber: null,
     sendCode: noted('sendCode', (_input: AccountInput<'sendCode'>, _code: string | null) => done()),
     codeLogin: noted('codeLogin', (_input: AccountInput<'codeLogin'>, _attempt: CodeAttempt) => known()),
     passwordLogin: noted('passwordLogin', (_input: AccountInput<'passwordLogin'>) => known()),
@@ -126,7 +128,10 @@ export function gatewayWith(
   };
   const secret = new ServerSecret('a-secret-of-at-least-32-characters');
   const parts: GatewayDeps = {
-    ...{ db, clock: fixedClock(NOW), secret, backend: backend as AccountBackend },
+    db,
+    clock: fixedClock(NOW),
+    secret,
+    backend: backend as AccountBackend,
     sessions: sessions as unknown as Sessions,
     codes: codes as unknown as PhoneCodes,
     proofs: proofs as unknown as Proofs,
@@ -137,22 +142,20 @@ export function gatewayWith(
   const error = vi.fn();
   const logger = { debug() {}, info() {}, warn() {}, error };
   return {
-    ...{
-      backend,
-      sessions,
-      codes,
-      proofs,
-      devices,
-      attempt,
-      calls,
-      statements,
-      secret,
-      error,
-      user,
-      tried,
-      account,
-      challenge,
-    },
+    backend,
+    sessions,
+    codes,
+    proofs,
+    devices,
+    attempt,
+    calls,
+    statements,
+    secret,
+    error,
+    user,
+    tried,
+    account,
+    challenge,
     parts,
     gateway: new AccountGateway({ ...parts, logger, allowHttp, versions: async () => accepted }),
     /** The limit logs that got a hit, each with its key. */

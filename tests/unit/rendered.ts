@@ -12,7 +12,8 @@ class Container extends EventTarget {
   namespaceURI = 'http://www.w3.org/1999/xhtml';
   textContent = '';
   ownerDocument = Object.assign(new EventTarget(), {
-    ...{ nodeType: 9, activeElement: null },
+    nodeType: 9,
+    activeElement: null,
     defaultView: { HTMLIFrameElement: class {} },
   });
 }

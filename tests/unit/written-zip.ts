@@ -97,8 +97,12 @@ export function workbookParts(
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const NAMESPACES: Readonly<Record<string, string>> = {
-  ...{ worksheet: SHEET, sst: SHEET, styleSheet: SHEET, workbook: SHEET },
-  ...{ Types: `${PACKAGE}/content-types`, Relationships: `${PACKAGE}/relationships` },
+  worksheet: SHEET,
+  sst: SHEET,
+  styleSheet: SHEET,
+  workbook: SHEET,
+  Types: `${PACKAGE}/content-types`,
+  Relationships: `${PACKAGE}/relationships`,
 };
 
 /** A file whose root element has its namespace, which other readers require. */

@@ -26,7 +26,7 @@ export const resource = defineResource({
   ],
   columns: [
     { key: 'id', title: '编号', sort: 'id', width: 72 },
-    { ...{ key: 'title', isLink: true, title: '标题', sort: 'title', width: 360 }, below: deadLinksOf },
+    { key: 'title', isLink: true, title: '标题', sort: 'title', width: 360, below: deadLinksOf },
     { key: 'starts_at', title: '开始', sort: 'starts_at', width: 150, kind: 'moment' },
     { key: 'ends_at', title: '结束', sort: 'ends_at', width: 150, kind: 'moment' },
     ...impressionColumns('activities'),

@@ -45,7 +45,15 @@ export function Page() {
   ) => {
     const compared = countOf(of, pick);
     const note = compared ? comparison(compared, range) : undefined;
-    return <NumberCard {...{ name, to, permission, note }} count={compared ? compared.count : compared} />;
+    return (
+      <NumberCard
+        name={name}
+        to={to}
+        permission={permission}
+        note={note}
+        count={compared ? compared.count : compared}
+      />
+    );
   };
   return (
     <>

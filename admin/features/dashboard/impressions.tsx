@@ -26,7 +26,9 @@ export function ImpressionPage({ id, calls, path }: { id: number; calls: Calls; 
   const clicks = data?.days.reduce((sum, one) => sum + one.clicks, 0) ?? 0;
   const rate = clickRate({ views, clicks });
   const common = {
-    ...{ data, range, unit: '次' },
+    data,
+    range,
+    unit: '次',
     actions: (
       <ExportMenu call={calls.file} query={{ id, ...range }} total={undefined} name="导出曝光与点击" />
     ),

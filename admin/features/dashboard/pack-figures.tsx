@@ -54,7 +54,8 @@ export function Page({ id }: { id: number }) {
     >
       <section className={styles.grid} aria-label="每天的数据">
         <PeriodChart
-          {...{ data, range }}
+          data={data}
+          range={range}
           title="领取"
           figure="claims"
           unit="个"
@@ -62,7 +63,8 @@ export function Page({ id }: { id: number }) {
           actions={menu}
         />
         <PeriodChart
-          {...{ data, range }}
+          data={data}
+          range={range}
           title="淘号"
           figure="draws"
           unit="次"

@@ -42,7 +42,7 @@ export function Page() {
   const reload = () => calls.map((call) => call.reload());
   const sites = traffic.data?.sites ?? [];
   const part = (state: CallState<Trends>, names: readonly TrendName[], file: Call, params: Range) => (
-    <Part {...{ state, names, file, range }} query={params} />
+    <Part state={state} names={names} file={file} range={range} query={params} />
   );
   return (
     <>
@@ -94,7 +94,11 @@ interface PartProps {
 
 /** The charts of one service; none if it refused. */
 function Part({ state: { data, refusal }, names, file, range, query }: PartProps) {
-  return refusal ? null : names.map((name) => <Trend key={name} {...{ name, data, file, range, query }} />);
+  return refusal
+    ? null
+    : names.map((name) => (
+        <Trend key={name} name={name} data={data} file={file} range={range} query={query} />
+      ));
 }
 
 function Trend({

@@ -62,7 +62,8 @@ export function Page({ id }: { id: number }) {
             <PeriodChart
               key={step}
               title={FUNNEL_NAMES[step]}
-              {...{ data, range }}
+              data={data}
+              range={range}
               figure={step}
               unit={UNITS[step]}
               emptyText={EMPTY_TEXTS[step]}

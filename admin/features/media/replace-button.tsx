@@ -89,7 +89,9 @@ export function ReplaceButton({ picture, onDone }: Props) {
     }
     const key = `replaced-${replacement}`;
     message.open({
-      ...{ key, type: 'success', duration: UNDO_S },
+      key,
+      type: 'success',
+      duration: UNDO_S,
       content: (
         <>
           已在 {records} 处内容里换成新图片

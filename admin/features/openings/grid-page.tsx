@@ -45,10 +45,7 @@ export function Page() {
   });
   const saveValid = async () => {
     const saved = await send(openingGrid, {
-      rows: part.map(({ key, item }) => ({
-        ...{ id: null, version: 0, item },
-        idempotency_key: key,
-      })) as never,
+      rows: part.map(({ key, item }) => ({ id: null, version: 0, item, idempotency_key: key })) as never,
     });
     const keys = new Set(part.map(({ key }) => key));
     if (saved && filled.length > part.length) {
@@ -109,7 +106,7 @@ export function Page() {
           />
         )}
         <Card size="small">
-          <GridTable {...{ rows, problems, now, isChecked }} onChange={setRows} />
+          <GridTable rows={rows} problems={problems} now={now} isChecked={isChecked} onChange={setRows} />
         </Card>
       </Flex>
       <UnsavedChangesGuard isDirty={filled.length > 0 && !isSaved} />

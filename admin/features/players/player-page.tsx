@@ -14,8 +14,12 @@ import { PlayerClaims, PlayerComments, PlayerSessions } from './player-tabs.tsx'
 import { RenumberButton } from './renumber-button.tsx';
 
 const playerLabels = {
-  ...{ ban_reason: '封禁原因', banned_until: '解封时间', ended: '退出的登录数' },
-  ...{ mobile: '手机号', reason: '原因', case_no: '申诉受理编号' },
+  ban_reason: '封禁原因',
+  banned_until: '解封时间',
+  ended: '退出的登录数',
+  mobile: '手机号',
+  reason: '原因',
+  case_no: '申诉受理编号',
 };
 
 export function Page({ id }: { id: number }) {

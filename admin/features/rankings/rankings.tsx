@@ -51,8 +51,11 @@ export const resource = defineResource({
     },
   ],
   empty: () => ({
-    ...{ board: 'hot' as const, position: 1, game_id: 0 },
-    ...{ starts_at: new Date(browserNow()).toISOString(), ends_at: null },
+    board: 'hot' as const,
+    position: 1,
+    game_id: 0,
+    starts_at: new Date(browserNow()).toISOString(),
+    ends_at: null,
   }),
 });
 

@@ -51,7 +51,9 @@ export function JustifiedDialog({ reports, onSubmit, onClose }: Props) {
       initialValues={{ hide: canHide, reset_nickname: canReset }}
       onFinish={({ note = '', hide = false, reset_nickname = false, remove_picture = false }) =>
         onSubmit({
-          ...{ note: note.trim(), hide: canHide && hide, reset_nickname: canReset && reset_nickname },
+          note: note.trim(),
+          hide: canHide && hide,
+          reset_nickname: canReset && reset_nickname,
           remove_picture: canReset && reset_nickname && canRemove && remove_picture,
         })
       }

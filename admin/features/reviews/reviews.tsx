@@ -38,7 +38,9 @@ const APPROVALS: Record<ApprovalEffect, { verb: string; done: string }> = {
 };
 
 const RETURN = {
-  ...{ verb: '退回修改', unit: '次提交', isRequired: true },
+  verb: '退回修改',
+  unit: '次提交',
+  isRequired: true,
   reasons: ['事实有误', '标题需修改', '图片需更换', '用词不当'],
   hint: '作者会看到原因，改好后可以再提交',
 };

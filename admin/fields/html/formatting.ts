@@ -25,8 +25,10 @@ export const BLOCKS = ['paragraph', 'heading'];
 function formattingOf(element: HTMLElement): Formatted {
   const attribute = (name: string) => element.getAttribute(name) ?? undefined;
   return {
-    ...{ class: attribute('class'), style: attribute('style') },
-    ...{ align: attribute('align'), color: attribute('color') },
+    class: attribute('class'),
+    style: attribute('style'),
+    align: attribute('align'),
+    color: attribute('color'),
   };
 }
 

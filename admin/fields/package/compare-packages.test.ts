@@ -3,15 +3,18 @@ import type { UploadedPackage } from '#contract/admin/packages.ts';
 import { packageWarnings } from './compare-packages.ts';
 
 const next: UploadedPackage = {
-  ...{ path: 'packages/x.apk', kind: 'apk', file_name: 'x.apk', size_bytes: 1, sha256: '', min_os: null },
-  ...{
-    package_name: 'com.example.a',
-    version: '1.10.0',
-    version_code: '110',
-    permissions: [],
-    is_signed: true,
-    uploaded_at: '2026-11-26T10:00:00+08:00',
-  },
+  path: 'packages/x.apk',
+  kind: 'apk',
+  file_name: 'x.apk',
+  size_bytes: 1,
+  sha256: '',
+  min_os: null,
+  package_name: 'com.example.a',
+  version: '1.10.0',
+  version_code: '110',
+  permissions: [],
+  is_signed: true,
+  uploaded_at: '2026-11-26T10:00:00+08:00',
 };
 const earlier = { package_name: 'com.example.a', version: '1.9.0', version_code: '109' };
 

@@ -77,8 +77,15 @@ export function PackageInput({ id, value, onChange, siblings }: Props) {
     setRunning(undefined);
     const { package_name, version, version_code, size_bytes, sha256, min_os, permissions } = facts;
     siblings.fill({
-      ...{ platform: PACKAGE_KINDS[facts.kind].platform, updated_at: facts.uploaded_at },
-      ...{ package_name, version, version_code, size_bytes, sha256, min_os, permissions },
+      platform: PACKAGE_KINDS[facts.kind].platform,
+      updated_at: facts.uploaded_at,
+      package_name,
+      version,
+      version_code,
+      size_bytes,
+      sha256,
+      min_os,
+      permissions,
     });
     onChange?.(facts.path);
   };

@@ -114,8 +114,14 @@ const BOOLEAN = new Set([
   'readonly',
 ]);
 const REACT_NAMES: Record<string, string> = {
-  ...{ class: 'className', for: 'htmlFor', tabindex: 'tabIndex', srcset: 'srcSet', readonly: 'readOnly' },
-  ...{ itemscope: 'itemScope', fetchpriority: 'fetchPriority', autocomplete: 'autoComplete' },
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+  srcset: 'srcSet',
+  readonly: 'readOnly',
+  itemscope: 'itemScope',
+  fetchpriority: 'fetchPriority',
+  autocomplete: 'autoComplete',
 };
 
 export const REACT: Language = {

@@ -89,7 +89,10 @@ export async function startPeer(
   };
   const run = (program: string, args: readonly string[]) => {
     const { status, stdout } = spawnSync(program, args, {
-      ...{ cwd: folder, env: environment, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+      cwd: folder,
+      env: environment,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (status !== 0) {
       throw new Error(`${program} ${args.join(' ')} failed in ${folder}: ${stdout}`);
@@ -99,7 +102,9 @@ export async function startPeer(
   run(process.execPath, build);
   const port = await steadyPort();
   const child = spawn(process.execPath, start(port), {
-    ...{ cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'] },
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
   await untilItResponds(name, { url, child, limitMs: START_LIMIT_MS });

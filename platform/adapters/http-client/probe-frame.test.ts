@@ -37,11 +37,16 @@ afterAll(() => {
 
 test('[PLY-02] reads the status and the headers about framing of the last address, with GET alone', async () => {
   expect(await probeFrame(`${origin}/`, here)).toEqual({
-    ...{ url: `${origin}/`, status: 200, frameOptions: '', policies: '' },
+    url: `${origin}/`,
+    status: 200,
+    frameOptions: '',
+    policies: '',
   });
   requests.length = 0;
   expect(await probeFrame(`${origin}/moved`, here)).toEqual({
-    ...{ url: `${origin}/refused`, status: 200, frameOptions: 'DENY' },
+    url: `${origin}/refused`,
+    status: 200,
+    frameOptions: 'DENY',
     policies: "default-src 'self', frame-ancestors 'none'",
   });
   expect(requests).toEqual(['GET /moved', 'GET /refused']);

@@ -84,7 +84,10 @@ export function openPublic(
     throw new NotPublic();
   }
   const options: RequestOptions = {
-    ...{ method, signal, agent: false, headers },
+    method,
+    signal,
+    agent: false,
+    headers,
     lookup: guarded(resolver, isAllowed),
   };
   return (isSecure ? requestSecure : requestPlain)(target, options, onResponse);

@@ -29,13 +29,19 @@ const shared = { package_name: 'com.example.qingya', version: '1.4.2', is_signed
 test('[PKG-03] reads an APK, an IPA in both forms and a HAP', async () => {
   const permissions = ['访问网络', '使用相机', 'com.example.OWN'];
   expect(await read('apk', apkOf())).toEqual({
-    ...{ ...shared, version_code: '142', min_os: 'Android 8.0', permissions },
+    ...shared,
+    version_code: '142',
+    min_os: 'Android 8.0',
+    permissions,
   });
   const ios = { ...shared, version_code: '77', min_os: 'iOS 13.0', permissions: ['使用相机'] };
   expect(await read('ipa', ipaOf())).toEqual(ios);
   expect(await read('ipa', ipaOf(Buffer.from(buildBinary(IOS_VALUES))))).toEqual(ios);
   expect(await read('hap', hapOf())).toEqual({
-    ...{ ...shared, version_code: '142', min_os: 'HarmonyOS 5.0', permissions: ['访问网络'] },
+    ...shared,
+    version_code: '142',
+    min_os: 'HarmonyOS 5.0',
+    permissions: ['访问网络'],
   });
 });
 

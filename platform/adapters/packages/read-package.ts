@@ -123,7 +123,8 @@ async function parseManifest(kind: PackageKind, bytes: Buffer): Promise<Manifest
   const worker = new Worker(new URL('./manifest-worker.ts', import.meta.url), {
     workerData: { kind, bytes },
     // Parsers print what they do not understand.
-    ...{ stdout: true, stderr: true },
+    stdout: true,
+    stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: LIMITS.parseMb, maxYoungGenerationSizeMb: 16 },
   });
   const signal = AbortSignal.timeout(LIMITS.parseMs);

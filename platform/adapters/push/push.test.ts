@@ -44,13 +44,16 @@ test('[CHN-09] the site signs with a key of its secret; the token names the push
   expect(vapidKeys(new ServerSecret('x'.repeat(32))).publicKey).not.toBe(keys.publicKey);
   const now = new Date('2026-11-26T10:00:00+08:00');
   const header = vapidHeader(keys, {
-    ...{ endpoint: 'https://fcm.googleapis.com/fcm/send/a', contact: 'mailto:ops@example.com', now },
+    endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+    contact: 'mailto:ops@example.com',
+    now,
   });
   const [, token = '', key] = /^vapid t=(\S+), k=(\S+)$/.exec(header) ?? [];
   expect(key).toBe(keys.publicKey);
   const [head = '', claims = '', signature = ''] = token.split('.');
   expect(JSON.parse(bytes(claims).toString())).toEqual({
-    ...{ aud: 'https://fcm.googleapis.com', sub: 'mailto:ops@example.com' },
+    aud: 'https://fcm.googleapis.com',
+    sub: 'mailto:ops@example.com',
     exp: now.getTime() / 1_000 + 12 * 3_600,
   });
   const publicKey = createPublicKey(keys.privateKey);
@@ -110,7 +113,9 @@ test('[CHN-10] nothing is sent to another address, nor to a name that resolves t
 test('[CHN-12] 404 and 410 end a subscription; 401 and 403 are about this portal, the first of each host is marked', async () => {
   let status = 403;
   const send = pushSender({
-    ...{ keys: vapidKeys(secret), contact: 'mailto:ops@example.com', now: () => new Date() },
+    keys: vapidKeys(secret),
+    contact: 'mailto:ops@example.com',
+    now: () => new Date(),
     post: async () => status,
   });
   const { keys } = newBrowser();
@@ -141,7 +146,9 @@ test('[CHN-09] a push service that does not respond is skipped for some minutes;
   const posted: string[] = [];
   let isAway = true;
   const send = pushSender({
-    ...{ keys: vapidKeys(secret), contact: 'mailto:ops@example.com', now: () => now },
+    keys: vapidKeys(secret),
+    contact: 'mailto:ops@example.com',
+    now: () => now,
     post: async (url) => {
       posted.push(new URL(url).host);
       return isAway && url.includes('fcm') ? Promise.reject(new Error('timed out')) : 201;

@@ -26,7 +26,10 @@ export function vapidKeys(secret: Pick<ServerSecret, 'key'>): VapidKeys {
     privateKey: createPrivateKey({
       format: 'jwk',
       key: {
-        ...{ kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) },
+        kty: 'EC',
+        crv: 'P-256',
+        x: coordinate(1),
+        y: coordinate(33),
         // Not of `pair`, which drops leading zero bytes.
         d: scalar.toString('base64url'),
       },

@@ -16,7 +16,10 @@ const provider = {
   accessKeySecret: 'canary-secret',
   signName: '游门',
   templates: {
-    ...{ login: 'T-login', reset: 'T-reset', inactive: 'T-inactive', number: 'T-number' },
+    login: 'T-login',
+    reset: 'T-reset',
+    inactive: 'T-inactive',
+    number: 'T-number',
     notices: { 预约提醒: 'T-reservation', 开服提醒: 'T-opening', 礼包到期: undefined },
   },
   region: 'somewhere',

@@ -41,11 +41,7 @@ export class S3Bucket implements FileStore {
     timeoutMs = TIMEOUT_MS,
   ) {
     this.#timeoutMs = timeoutMs;
-    this.#client = new AwsClient({
-      ...{ accessKeyId, secretAccessKey, region },
-      service: 's3',
-      retries: RETRIES,
-    });
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
     const address = new URL(endpoint);
     this.#base = pathStyle ? `${address.origin}/${bucket}` : `${address.protocol}//${bucket}.${address.host}`;
   }

@@ -17,8 +17,14 @@ test.each([
 
 test('accepts public addresses, paths, pictures and other columns', () => {
   const row = {
-    ...{ id: 1, url: 'https://www.example.com/', link: '/BaseYxDetails?id=1', image: 'art/a.webp', logo: '' },
-    ...{ title: 'http://10.0.0.1/', body_html: '<p>http://10.0.0.1/</p>', cover_url: null },
+    id: 1,
+    url: 'https://www.example.com/',
+    link: '/BaseYxDetails?id=1',
+    image: 'art/a.webp',
+    logo: '',
+    title: 'http://10.0.0.1/',
+    body_html: '<p>http://10.0.0.1/</p>',
+    cover_url: null,
   };
   expect(contentAddressProblem(row)).toBeNull();
 });

@@ -54,7 +54,8 @@ function smsCarrier(settings: Environment, isLocalDemo: boolean) {
     accessKeySecret: needed('SMS_ACCESS_KEY_SECRET'),
     signName: needed('SMS_SIGN_NAME'),
     templates: {
-      ...{ login: needed('SMS_TEMPLATE_LOGIN'), reset: needed('SMS_TEMPLATE_RESET') },
+      login: needed('SMS_TEMPLATE_LOGIN'),
+      reset: needed('SMS_TEMPLATE_RESET'),
       inactive: settings.SMS_TEMPLATE_INACTIVE,
       number: settings.SMS_TEMPLATE_NUMBER,
       notices: {

@@ -99,7 +99,10 @@ export class OtlpExporter {
 function wireSpan(span: FinishedSpan) {
   const { traceId, spanId, parentSpanId, name, kind, startedAt, endedAt, attributes, isFailed } = span;
   return {
-    ...{ traceId, spanId, ...(parentSpanId ? { parentSpanId } : {}), name },
+    traceId,
+    spanId,
+    ...(parentSpanId ? { parentSpanId } : {}),
+    name,
     kind: KINDS[kind],
     startTimeUnixNano: nanoseconds(startedAt),
     endTimeUnixNano: nanoseconds(endedAt),

@@ -58,6 +58,8 @@ it('ignores text after the last line end', async () => {
   const line = journalLine({ id: 1 });
   expect(await read(line.slice(0, -1))).toEqual({ entries: [], end: 0, damaged: 0 });
   expect(await read(`${line}x\n${line}y`)).toEqual({
-    ...{ entries: [{ id: 1 }, { id: 1 }], end: 2 * line.length + 2, damaged: 1 },
+    entries: [{ id: 1 }, { id: 1 }],
+    end: 2 * line.length + 2,
+    damaged: 1,
   });
 });

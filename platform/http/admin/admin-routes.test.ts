@@ -90,7 +90,10 @@ beforeEach(async () => {
   app = Fastify();
   addDefaultHeaders(app);
   await registerAdminCalls(app, {
-    ...{ handlers, logger, version: '1.2.3', clock: { now: () => NOW } },
+    handlers,
+    logger,
+    version: '1.2.3',
+    clock: { now: () => NOW },
     directory: {
       of: async (browser, now) => {
         expect(now).toBe(NOW);
@@ -127,23 +130,12 @@ describe('authorisation', () => {
       ),
     );
 
+  const loginFrom = (index: number) => paths.map((_, at) => (at < index ? 'OK' : 'LOGIN_REQUIRED'));
   test.each([
-    ['no session', null, ['OK', ...Array(5).fill('LOGIN_REQUIRED')]],
-    [
-      'a temporary password',
-      sessionOf('admin', 'password'),
-      ['OK', 'OK', ...Array(4).fill('LOGIN_REQUIRED')],
-    ],
-    [
-      'a password without the second factor',
-      sessionOf('admin', 'totp'),
-      ['OK', 'OK', 'OK', ...Array(3).fill('LOGIN_REQUIRED')],
-    ],
-    [
-      'an operator who must set up an authenticator',
-      sessionOf('admin', 'enrol'),
-      ['OK', 'OK', 'OK', ...Array(3).fill('LOGIN_REQUIRED')],
-    ],
+    ['no session', null, loginFrom(1)],
+    ['a temporary password', sessionOf('admin', 'password'), loginFrom(2)],
+    ['a password without the second factor', sessionOf('admin', 'totp'), loginFrom(3)],
+    ['an operator who must set up an authenticator', sessionOf('admin', 'enrol'), loginFrom(3)],
     ['an editor', sessionOf('editor'), ['OK', 'OK', 'OK', 'OK', 'OK', 'FORBIDDEN']],
     ['an administrator', sessionOf('admin'), Array(6).fill('OK')],
   ] as const)('%s', async (_session, one, expected) => {
@@ -190,8 +182,11 @@ describe('authorisation', () => {
     await send('GET', 'games', { headers });
     expect(lookups).toEqual([
       {
-        ...{ cookies: 'session=1', connection: 'plain', address: '127.0.0.1' },
-        ...{ userAgent: 'x'.repeat(300), host: OWN.host },
+        cookies: 'session=1',
+        connection: 'plain',
+        address: '127.0.0.1',
+        userAgent: 'x'.repeat(300),
+        host: OWN.host,
       },
     ]);
   });
@@ -279,10 +274,12 @@ describe('parameters', () => {
   test('of a write come from its body', async () => {
     expect((await send('POST', 'games/save', { payload: { name: 'a' } })).json.data).toEqual({ text: 'a' });
     expect((await send('POST', 'games/save', { payload: { name: 7 } })).json).toMatchObject({
-      ...{ code: 'BAD_REQUEST', fields: [{ path: 'name', msg: '填写不正确' }] },
+      code: 'BAD_REQUEST',
+      fields: [{ path: 'name', msg: '填写不正确' }],
     });
     expect((await send('POST', 'games/save', { payload: { name: '拒绝' } })).json).toMatchObject({
-      ...{ code: 'CONFLICT', msg: '已经有了' },
+      code: 'CONFLICT',
+      msg: '已经有了',
     });
   });
 
@@ -299,7 +296,8 @@ describe('parameters', () => {
     async (_type, payload, status, msg) => {
       const headers = { 'content-type': 'application/json' };
       expect(await send('POST', 'games/save', { payload, headers })).toMatchObject({
-        ...{ status, json: { status: 0, msg } },
+        status,
+        json: { status: 0, msg },
       });
       expect(logger.error).not.toHaveBeenCalled();
     },
@@ -323,7 +321,9 @@ describe('a file', () => {
     const { body, headers } = await send('GET', 'games/export');
     expect(body).toBe('第一行\n第二行\n');
     expect(headers).toMatchObject({
-      ...{ 'content-type': 'text/csv', 'cache-control': 'no-store', vary: 'cookie' },
+      'content-type': 'text/csv',
+      'cache-control': 'no-store',
+      vary: 'cookie',
       'x-content-type-options': 'nosniff',
       'content-disposition': "attachment; filename*=UTF-8''%E6%B8%B8%E6%88%8F%201.csv",
     });

@@ -118,8 +118,12 @@ async function admit(
   const now = clock.now();
   const { cookie: cookies, host = '', 'user-agent': userAgent = '' } = request.headers;
   const browser = {
-    ...{ cookies, host, userAgent: userAgent.slice(0, 300), origin: verifiedOrigin(request.headers) },
-    ...{ connection: connectionOf(request), address: addressOf(request) },
+    cookies,
+    host,
+    userAgent: userAgent.slice(0, 300),
+    origin: verifiedOrigin(request.headers),
+    connection: connectionOf(request),
+    address: addressOf(request),
   };
   let session: OperatorSession | null;
   try {
@@ -150,7 +154,12 @@ async function admit(
     return undefined;
   }
   return {
-    ...{ now, scope: new ReadScope(now), browser, session, address: browser.address, host },
+    now,
+    scope: new ReadScope(now),
+    browser,
+    session,
+    address: browser.address,
+    host,
     ...(session ? { operator: session.operator } : {}),
     setCookie(header) {
       if (!isOfLogin(call)) {

@@ -107,7 +107,10 @@ async function handleInContext(
   const isNamed = call.access === 'player' || call.access === 'player-or-guest';
   const player = isNamed ? await players.of(request.headers.cookie, connectionOf(request)) : null;
   const context = {
-    ...{ now, player, scope: new ReadScope(now), addressKey: addressKey(addressOf(request)) },
+    now,
+    player,
+    scope: new ReadScope(now),
+    addressKey: addressKey(addressOf(request)),
     client: call.posts ? clientOf(request) : null,
     province: (call.posts && (await provinceOf?.(addressOf(request)))) ?? null,
   };

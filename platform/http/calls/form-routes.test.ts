@@ -31,7 +31,9 @@ function start(envelope: Envelope<unknown> = { status: 1, msg: 'ok', data: {} })
   });
   return (headers: Record<string, string>, payload = FORM) =>
     app.inject({
-      ...{ method: 'POST', url: '/BaseReport', payload },
+      method: 'POST',
+      url: '/BaseReport',
+      payload,
       headers: { host: 'portal.example', 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
 }

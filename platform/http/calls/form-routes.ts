@@ -43,7 +43,8 @@ async function post(
     const params = knownParameters(inputFields(report), formOf(request));
     const now = clock.now();
     return await gateway.handle(report, params, {
-      ...{ now, scope: new ReadScope(now) },
+      now,
+      scope: new ReadScope(now),
       player: await players.of(request.headers.cookie, connectionOf(request)),
       addressKey: addressKey(addressOf(request)),
       client: null,

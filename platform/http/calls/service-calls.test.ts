@@ -90,14 +90,18 @@ describe('[API-04] a service in its own process', () => {
     const post = { method: 'POST', address: '/vue/comment', body: JSON.stringify(WRITE) };
     const sent = [
       await app.inject({
-        ...{ method: 'POST', url: '/vue/comment', payload: post.body },
+        method: 'POST',
+        url: '/vue/comment',
+        payload: post.body,
         headers: {
           'content-type': 'application/json',
           ...seal.seal(post, { ...claimant, client, province: '广东' }),
         },
       }),
       await app.inject({
-        ...{ method: 'POST', url: '/vue/comment', payload: post.body },
+        method: 'POST',
+        url: '/vue/comment',
+        payload: post.body,
         headers: { 'content-type': 'application/json', ...seal.seal(post, claimant) },
       }),
       await send(
@@ -115,7 +119,9 @@ describe('[API-04] a service in its own process', () => {
   it('returns the wait of a 429 in the envelope and as a header', async () => {
     serveService();
     const payload = JSON.stringify({
-      ...{ kind: APPEAL_KINDS[0], account: '13800138000', contact: '13800138000' },
+      kind: APPEAL_KINDS[0],
+      account: '13800138000',
+      contact: '13800138000',
       body: '我的账号被误封了，请帮忙看一看，谢谢',
     });
     const request = { method: 'POST', address: appeal.path, body: payload };

@@ -65,7 +65,10 @@ async function serve(call: Call, deps: Deps, request: FastifyRequest, reply: Fas
     const now = clock.now();
     const addressKey = Buffer.from(context.address, 'base64url');
     const envelope = await gateway.handle(call, params.given, {
-      ...{ now, scope: new ReadScope(now), addressKey, player: context.player },
+      now,
+      scope: new ReadScope(now),
+      addressKey,
+      player: context.player,
       client: (call.posts && context.client) ?? null,
       province: (call.posts && context.province) ?? null,
     });

@@ -40,8 +40,10 @@ export function registerPackages(app: FastifyInstance, deps: Deps): void {
     }
     const etag = `"${found.sha256}"`;
     reply.headers({
-      ...{ 'content-security-policy': POLICY, 'cache-control': FOREVER },
-      ...{ etag, 'accept-ranges': 'bytes' },
+      'content-security-policy': POLICY,
+      'cache-control': FOREVER,
+      etag,
+      'accept-ranges': 'bytes',
     });
     if (request.headers['if-none-match'] === etag) {
       return reply.code(304).send();

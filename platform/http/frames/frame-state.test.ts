@@ -3,7 +3,10 @@ import type { FrameProbe } from '#platform/adapters/http-client/probe-frame.ts';
 import { frameState } from './frame-state.ts';
 
 const found = (status: number, frameOptions = ''): FrameProbe => ({
-  ...{ url: 'https://h5.game.cn/', status, frameOptions, policies: '' },
+  url: 'https://h5.game.cn/',
+  status,
+  frameOptions,
+  policies: '',
 });
 
 test.each([

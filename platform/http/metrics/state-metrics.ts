@@ -198,7 +198,9 @@ export function watchCodes(registry: Registry, codes: CodeRequests, price: numbe
 
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {
   new Gauge({
-    ...{ name, help, registers: [registry] },
+    name,
+    help,
+    registers: [registry],
     collect() {
       this.set(read());
     },
@@ -207,7 +209,9 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
 
 function counter(registry: Registry, name: string, help: string, read: () => number): void {
   new Counter({
-    ...{ name, help, registers: [registry] },
+    name,
+    help,
+    registers: [registry],
     collect() {
       this.reset();
       this.inc(read());

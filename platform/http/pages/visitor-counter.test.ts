@@ -46,7 +46,8 @@ async function run({ path = '/', isForLogin, hasDialog, ...navigator }: Browser)
   let click: (event: object) => void = () => undefined;
   const location = { pathname: path, host: 'www.youmen.example', href: '' };
   const document = {
-    ...{ currentScript: { src: `https://www.youmen.example/tongji.js?${ID}` }, readyState: 'complete' },
+    currentScript: { src: `https://www.youmen.example/tongji.js?${ID}` },
+    readyState: 'complete',
     documentElement: {
       setAttribute: (name: string) => void marks.add(name),
       hasAttribute: (name: string) => marks.has(name),
@@ -69,7 +70,9 @@ async function run({ path = '/', isForLogin, hasDialog, ...navigator }: Browser)
     let isPrevented = false;
     const link = { host: location.host, pathname, href: `https://www.youmen.example${pathname}` };
     click({
-      ...{ target: { closest: () => link }, button: 0, stopPropagation: () => undefined },
+      target: { closest: () => link },
+      button: 0,
+      stopPropagation: () => undefined,
       preventDefault: () => {
         isPrevented = true;
       },

@@ -40,7 +40,9 @@ describe.each(['sec-purpose', 'purpose', 'x-purpose', 'x-moz'])('%s', (name) => 
     '%s is refused [API-05]',
     (purpose) => {
       expect(refuseForeign({ ...sameOrigin, [name]: purpose })).toEqual({
-        ...{ status: 0, code: 'FORBIDDEN', msg: '请从本站页面操作' },
+        status: 0,
+        code: 'FORBIDDEN',
+        msg: '请从本站页面操作',
       });
     },
   );

@@ -16,7 +16,8 @@ const SECRET = 'a-secret-of-portal-and-services-32';
 const NOW = new Date('2026-11-21T10:00:00+08:00');
 const player = { id: 7, nickname: '小明', icon_url: 'a.webp', mobile_masked: '138****8000' };
 const context = {
-  ...{ now: NOW, scope: new ReadScope(NOW) },
+  now: NOW,
+  scope: new ReadScope(NOW),
   addressKey: Buffer.from('somewhere'),
   client: null,
   player,

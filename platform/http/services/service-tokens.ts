@@ -59,8 +59,10 @@ export class ServiceTokens {
     const isTimely = content !== null && Math.abs(now - content.at) <= TOKEN_SECONDS * 1_000;
     return isTimely && this.#seen.isFirst(content.nonce, now)
       ? {
-          ...{ address: content.address, player: content.player },
-          ...{ client: content.client, province: content.province },
+          address: content.address,
+          player: content.player,
+          client: content.client,
+          province: content.province,
         }
       : null;
   }

@@ -38,8 +38,13 @@ export async function creationOptions(
 ): Promise<CeremonyOptions> {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
-    ...{ rpID, rpName: SITE_NAME, attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS },
-    ...{ userID: Uint8Array.from(user.handle), userName: user.name, userDisplayName: user.displayName },
+    rpID,
+    rpName: SITE_NAME,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    userID: Uint8Array.from(user.handle),
+    userName: user.name,
+    userDisplayName: user.displayName,
     excludeCredentials: existing,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -53,7 +58,8 @@ export async function requestOptions(
 ): Promise<CeremonyOptions> {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
-    ...{ rpID, userVerification: 'required' },
+    rpID,
+    userVerification: 'required',
     ...(allowed ? { allowCredentials: allowed } : {}),
   });
   return { ...options };
@@ -71,8 +77,11 @@ export async function verifyCreation(
   const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} },
-    ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id },
-    ...{ requireUserVerification: true, supportedAlgorithmIDs: ALGORITHMS },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   });
   if (!verified) {
     throw new Error('The attestation is invalid.');
@@ -95,8 +104,11 @@ export async function verifyAssertion(
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
-    ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id },
-    ...{ requireUserVerification: true, expectedType: 'webauthn.get' },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    expectedType: 'webauthn.get',
     credential: { id: response.id, publicKey: Uint8Array.from(publicKey), counter: 0 },
   });
   if (!verified) {

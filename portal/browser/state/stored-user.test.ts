@@ -238,8 +238,12 @@ describe('shared state', () => {
       loginAccount: '',
     });
     const values = {
-      ...{ avaUrl: 'a.webp', userData: { icon_url: 'a.webp', expires: 1 }, searchType: 'news' },
-      ...{ searchVal: '云海', searchStart: true, loginAccount: '13800138000' },
+      avaUrl: 'a.webp',
+      userData: { icon_url: 'a.webp', expires: 1 },
+      searchType: 'news',
+      searchVal: '云海',
+      searchStart: true,
+      loginAccount: '13800138000',
     };
     fresh.setAvaUrl(values.avaUrl);
     fresh.setUserData(values.userData);

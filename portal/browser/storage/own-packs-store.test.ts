@@ -26,7 +26,9 @@ test('codes are readable offline with the time of their response, and join those
   await cacheOwnPacks('one', { list: [claim(2), claim(1)], total: 2 });
   await cacheOwnPacks('one', { list: [claim(3), claim(2, 'NEW')], total: 3 });
   expect(await cachedOwnPacks('one')).toEqual({
-    ...{ uid: 'one', total: 3, at: NOW },
+    uid: 'one',
+    total: 3,
+    at: NOW,
     list: [claim(3), claim(2, 'NEW'), claim(1)],
   });
 });

@@ -13,8 +13,14 @@ const ORIGIN = 'https://www.youmen.example';
 const NOW = '2026-11-21T10:20:30+08:00';
 const game = { id: 7, name: '山海谣', icon_url: null };
 const opening = {
-  ...{ id: 12, game, server_name: '青丘一区', opens_at: '2026-11-21T23:30:00+08:00', dynamic: false },
-  ...{ platform: null, pack_id: null, state: '今日' },
+  id: 12,
+  game,
+  server_name: '青丘一区',
+  opens_at: '2026-11-21T23:30:00+08:00',
+  dynamic: false,
+  platform: null,
+  pack_id: null,
+  state: '今日',
 };
 const gameTest = { id: 3, game, kind: '删档', starts_at: '2026-11-25T00:00:00+08:00', precision: '日' };
 const events = { game: null, list: [opening], generated_at: NOW };
@@ -58,7 +64,9 @@ describe('the calendar of all openings', () => {
       '/vue/calendar': events,
     });
     expect(read(text)).toEqual({
-      ...{ name: '游门开服表', address: `${ORIGIN}/calendar/openings.ics`, found: ['opening-12'] },
+      name: '游门开服表',
+      address: `${ORIGIN}/calendar/openings.ics`,
+      found: ['opening-12'],
     });
     expect(calls).toEqual([['/vue/calendar', {}]]);
     expect(Object.fromEntries(response.headers)).toEqual({

@@ -57,7 +57,8 @@ describe('a calendar', () => {
         },
         alarms: [
           {
-            ...{ ACTION: 'DISPLAY', TRIGGER: '-PT10M' },
+            ACTION: 'DISPLAY',
+            TRIGGER: '-PT10M',
             DESCRIPTION: '10 分钟后：山海谣 青丘;一区, 双线\\新服 开服',
           },
         ],
@@ -105,8 +106,10 @@ describe('a calendar', () => {
     expect(eventsOf([], { tests }).map(({ values }) => values)).toMatchObject([
       { UID: 'test-3@www.youmen.example', DTSTART: '20261125', SUMMARY: '山海谣 删档测试' },
       {
-        ...{ UID: 'test-6@www.youmen.example', SUMMARY: '山海谣 公测' },
-        ...{ DTSTART: '20261121T153000Z', DTEND: '20261121T160000Z' },
+        UID: 'test-6@www.youmen.example',
+        SUMMARY: '山海谣 公测',
+        DTSTART: '20261121T153000Z',
+        DTEND: '20261121T160000Z',
       },
       { UID: 'test-8@www.youmen.example', SUMMARY: '山海谣 首发' },
     ]);

@@ -8,22 +8,18 @@ const origin = 'https://www.youmen.example';
 
 function itemOf(known: Partial<NewsCard>): NewsCard {
   return {
-    ...{
-      id: 5,
-      kind: 'article',
-      category: '攻略',
-      title: '题',
-      summary: '',
-      cover_url: null,
-      duration_s: null,
-    },
-    ...{
-      source: null,
-      author: null,
-      published_at: '2026-11-21T09:30:00+08:00',
-      view_count: 1,
-      like_count: 1,
-    },
+    id: 5,
+    kind: 'article',
+    category: '攻略',
+    title: '题',
+    summary: '',
+    cover_url: null,
+    duration_s: null,
+    source: null,
+    author: null,
+    published_at: '2026-11-21T09:30:00+08:00',
+    view_count: 1,
+    like_count: 1,
     games: [],
     ...known,
   };
@@ -32,7 +28,9 @@ function itemOf(known: Partial<NewsCard>): NewsCard {
 function feedOf(known: Partial<NewsCard>, site: { name?: string; slogan?: string; company?: string } = {}) {
   return newsFeed({
     site: { name: '游门', slogan: '', company: '游门', ...site },
-    ...{ origin, news: [itemOf(known)], now: '2026-11-21T10:00:00+08:00' },
+    origin,
+    news: [itemOf(known)],
+    now: '2026-11-21T10:00:00+08:00',
   });
 }
 

@@ -19,7 +19,9 @@ export function CommentItem({ comment, now }: { comment: Comment; now: string })
   const isMine = mine?.review?.id === comment.id;
   return (
     <Review
-      {...{ comment, now, own }}
+      comment={comment}
+      now={now}
+      own={own}
       mine={isMine}
       mineReplies={mine?.replies ?? NONE}
       hidden={mine?.hidden ?? NONE}

@@ -159,7 +159,9 @@ function OwnReview({ gameId }: { gameId: number }) {
               created_at,
               edited: false,
               likes: 0,
-              ...{ pinned: false, featured: false, folded: false },
+              pinned: false,
+              featured: false,
+              folded: false,
               replies: [],
             },
           });

@@ -30,18 +30,21 @@ describe('the meta data of a game', () => {
 
   it('[PKG-12] has the version, size and permissions of its packages', () => {
     const build = {
-      ...{
-        platform: 'android' as const,
-        version: '1.4.2',
-        size_bytes: 3 * 1024 ** 2,
-        updated_at: null,
-        url: null,
-      },
-      ...{ sha256: null, permissions: ['使用相机', '录音'], privacy_url: null, min_os: null },
+      platform: 'android' as const,
+      version: '1.4.2',
+      size_bytes: 3 * 1024 ** 2,
+      updated_at: null,
+      url: null,
+      sha256: null,
+      permissions: ['使用相机', '录音'],
+      privacy_url: null,
+      min_os: null,
     };
     const packages = [build];
     expect(videoGame({ ...bare, packages }, 'https://www.example.com')).toMatchObject({
-      ...{ softwareVersion: '1.4.2', fileSize: '3 MB', permissions: '使用相机、录音' },
+      softwareVersion: '1.4.2',
+      fileSize: '3 MB',
+      permissions: '使用相机、录音',
     });
     expect(videoGame(bare, 'https://www.example.com')).not.toHaveProperty('softwareVersion');
   });

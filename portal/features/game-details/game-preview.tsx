@@ -34,7 +34,10 @@ function readCard(link: HTMLAnchorElement, card: Element, href: string): GamePre
   const facts = card.querySelector<HTMLElement>('[data-facts]');
   const [version = '', status = ''] = facts?.dataset.facts?.split('\t') ?? [];
   return {
-    ...{ kind: 'preview', href, title, icon },
+    kind: 'preview',
+    href,
+    title,
+    icon,
     score: card.querySelector('[title^="评分 "]')?.textContent?.trim() ?? '',
     facts: facts && { text: facts.textContent ?? '', version, status },
     hasArt: link.dataset.art === '1',

@@ -10,8 +10,13 @@ const code = (id: number, claimed_at: string) => ({
   msg: '',
   data: {
     claim: {
-      ...{ id, pack_id: id, code: `YM-${id}`, claimed_at, expires_at: null },
-      ...{ from_pool: false, feedback: null },
+      id,
+      pack_id: id,
+      code: `YM-${id}`,
+      claimed_at,
+      expires_at: null,
+      from_pool: false,
+      feedback: null,
     },
   },
 });

@@ -44,7 +44,9 @@ describe('the page of a block', () => {
   test('[NAV-10] after the last one has its number and is not indexed', () => {
     const data: BlockData = { block: 'BaseRanking', afterLast: { list: [], page: 2 }, generated_at };
     expect(describeBlock(data, '游门')).toMatchObject({
-      ...{ path: '/BaseHomePage/BaseRanking?page=2', page: 2, noindex: true },
+      path: '/BaseHomePage/BaseRanking?page=2',
+      page: 2,
+      noindex: true,
     });
   });
 
@@ -104,7 +106,8 @@ describe('the description of a block', () => {
 
   test('has the page of banners too', () => {
     const banners: BlockData = {
-      ...{ block: 'BaseCarousel', generated_at },
+      block: 'BaseCarousel',
+      generated_at,
       banners: { ...list, page: 2, list: [banner] },
     };
     expect(describeBlock(banners, '游门')).toMatchObject({

@@ -28,7 +28,9 @@ export function GameFrame({ game, url, onRetry }: GameFrameProps) {
   const { frame, trouble, onLoad, dismiss } = useFrameWatch(game.id, url);
   return (
     <>
-      {trouble && <TroubleNotice {...{ game, url, trouble, onRetry }} onClose={dismiss} />}
+      {trouble && (
+        <TroubleNotice game={game} url={url} trouble={trouble} onRetry={onRetry} onClose={dismiss} />
+      )}
       <iframe
         ref={frame}
         className={css.frame}
@@ -54,7 +56,9 @@ function TroubleNotice({ game, url, trouble, onRetry, onClose }: TroubleNoticePr
   const { title, text } = troubleText(trouble, host);
   const facts = [title, host, trouble.kind === 'dead' && trouble.fault].filter(Boolean);
   const report = new URLSearchParams({
-    ...{ kind: 'game', id: String(game.id), reason: '其他' },
+    kind: 'game',
+    id: String(game.id),
+    reason: '其他',
     text: `${facts.join('，')}。`,
   });
   return (

@@ -41,7 +41,9 @@ describe('the dialog', () => {
     const newAccount = loginReducer(owner, { type: 'newAccountOpened' });
     expect(newAccount).toMatchObject({ view: 'newAccount', fields: { phone: ACCOUNT, phoneCode: '123456' } });
     expect(loginReducer(newAccount, { type: 'ownerClosed' })).toMatchObject({
-      ...{ view: 'login', tab: 0, fields: { phone: ACCOUNT, phoneCode: '' } },
+      view: 'login',
+      tab: 0,
+      fields: { phone: ACCOUNT, phoneCode: '' },
     });
   });
 

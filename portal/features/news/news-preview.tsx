@@ -22,10 +22,16 @@ export function readNewsPreview({ pathname, search }: URL): NewsPreviewData | nu
   const found = cardsOf('data-news', href).map(({ link, card }): NewsPreviewData => {
     const [category, published_at = '', views, source, author] = link.dataset.news?.split('\t') ?? [];
     return {
-      ...{ kind: 'preview', href, title: link.textContent?.trim() ?? '', picture: cardPicture(card, 'wide') },
+      kind: 'preview',
+      href,
+      title: link.textContent?.trim() ?? '',
+      picture: cardPicture(card, 'wide'),
       facts: {
         category: category as NewsCategory,
-        ...{ published_at, view_count: Number(views), source: source || null, author: author || null },
+        published_at,
+        view_count: Number(views),
+        source: source || null,
+        author: author || null,
       },
     };
   });

@@ -40,7 +40,8 @@ test('an article has its publisher, picture, author and source', () => {
   expect(newsStructured(whole, site)).toMatchObject({
     mainEntityOfPage: 'https://www.example.com/BaseGameInfoDetails?id=7',
     publisher: {
-      ...{ '@type': 'Organization', name: '游门' },
+      '@type': 'Organization',
+      name: '游门',
       logo: { '@type': 'ImageObject', url: 'https://www.example.com/brand/icon-512.png' },
     },
     image: ['https://www.example.com/images/news/a-1200x675.webp'],

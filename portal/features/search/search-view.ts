@@ -6,7 +6,10 @@ import { pageParam, withParam } from '#portal/ui/list-address.ts';
 export const SEARCH = '/BaseSearch';
 
 export const COUNTED: Record<SearchKind, string> = {
-  ...{ game: '款游戏', news: '条资讯', gift: '个礼包', opening: '条开服' },
+  game: '款游戏',
+  news: '条资讯',
+  gift: '个礼包',
+  opening: '条开服',
 };
 /** What the tabs of results show besides all kinds together. */
 export const resultTypes: readonly { value: SearchKind; label: string; path?: string }[] = [

@@ -41,9 +41,12 @@ test('an account is a product with an offer', () => {
 test('the product has the address of its page, and the picture of the account before those of the game', () => {
   const product = (known: Partial<Trade>) => tradeProduct({ ...trade, ...known }, ORIGIN);
   expect(product({ description: '满级，全图鉴' })).toMatchObject({
-    ...{ sku: '7', url: `${ORIGIN}/BaseJyDetails?id=7`, description: '满级，全图鉴' },
+    sku: '7',
+    url: `${ORIGIN}/BaseJyDetails?id=7`,
+    description: '满级，全图鉴',
     offers: {
-      ...{ '@type': 'Offer', url: `${ORIGIN}/BaseJyDetails?id=7` },
+      '@type': 'Offer',
+      url: `${ORIGIN}/BaseJyDetails?id=7`,
       itemCondition: 'https://schema.org/UsedCondition',
     },
   });
@@ -54,8 +57,15 @@ test('the product has the address of its page, and the picture of the account be
 });
 
 const list = (known: object = {}) => ({
-  ...{ list: [trade], total: 3, page: 1, size: 24, games: [trade.game], servers: [], deals: [] },
-  ...{ generated_at: '2026-11-21T10:00:00+08:00', ...known },
+  list: [trade],
+  total: 3,
+  page: 1,
+  size: 24,
+  games: [trade.game],
+  servers: [],
+  deals: [],
+  generated_at: '2026-11-21T10:00:00+08:00',
+  ...known,
 });
 const site = { name: '游门' } as never;
 const metaOf = (query: string, known?: object) =>

@@ -44,12 +44,10 @@ export const readAccess: AdminHandle<typeof accessList> = async (context, { page
   const rows = await listAccess(context.db, filter, range);
   const clientOf = await context.accessLog.reader(context.db);
   return {
-    ...{
-      list: rows.map((row) => present(row, clientOf(row))),
-      page,
-      size,
-      total: Math.min(total, EXPORT_LIMIT),
-    },
+    list: rows.map((row) => present(row, clientOf(row))),
+    page,
+    size,
+    total: Math.min(total, EXPORT_LIMIT),
     ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
   };
 };
@@ -142,8 +140,15 @@ async function* rowsOf(
 
 function present({ nickname, mobile_masked, ...row }: ListedAccess, client: RequestClient | null): AccessRow {
   return {
-    ...{ id: row.id, at: chinaTime(row.at), kind: row.kind, subject_id: row.subject_id },
-    ...{ player_id: row.player_id, nickname: nickname ?? '', mobile_masked: mobile_masked ?? '' },
-    ...{ address: client?.address ?? null, port: client?.port ?? null, agent: client?.agent ?? '' },
+    id: row.id,
+    at: chinaTime(row.at),
+    kind: row.kind,
+    subject_id: row.subject_id,
+    player_id: row.player_id,
+    nickname: nickname ?? '',
+    mobile_masked: mobile_masked ?? '',
+    address: client?.address ?? null,
+    port: client?.port ?? null,
+    agent: client?.agent ?? '',
   };
 }

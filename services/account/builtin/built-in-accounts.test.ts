@@ -13,10 +13,7 @@ const account = { uid: 'abc', nickname: '小明', icon_url: 'b.webp', password_h
 const known = { uid: 'own:abc', nickname: '小明', icon_url: 'b.webp', mobile: MOBILE };
 const codeWrong = {
   ok: false,
-  failure: {
-    ...{ status: 0, code: 'ACCOUNT_REFUSED', field: 'code' },
-    msg: '验证码不正确或已失效，请重新输入！',
-  },
+  failure: { status: 0, code: 'ACCOUNT_REFUSED', field: 'code', msg: '验证码不正确或已失效，请重新输入！' },
 };
 const loginWrong = {
   ok: false,
@@ -39,7 +36,10 @@ function start({
   });
   const hashing = { hash: vi.fn(hash), verify: vi.fn(verify) };
   const deps = {
-    ...{ db, keys: testKeys, clock: fixedClock(NOW), hashing: hashing as unknown as PasswordHashing },
+    db,
+    keys: testKeys,
+    clock: fixedClock(NOW),
+    hashing: hashing as unknown as PasswordHashing,
     logger: { debug() {}, info() {}, warn: vi.fn(), error() {} },
     sms: { send: vi.fn(async (_message: CodeMessage) => {}) },
     newProfile: () => ({ nickname: '玩家', icon_url: 'a.webp' }),
@@ -166,7 +166,9 @@ describe('a login by password', () => {
       expect(await accounts.passwordLogin({ ...input, username })).toEqual({
         ok: false,
         failure: {
-          ...{ status: 0, code: 'ACCOUNT_REFUSED', field: 'username' },
+          status: 0,
+          code: 'ACCOUNT_REFUSED',
+          field: 'username',
           msg: '手机号码格式不正确,请重新输入！',
         },
       });
@@ -187,7 +189,9 @@ describe('a reset of the password', () => {
     const { accounts, hashing, statements } = start();
     const right = attempt();
     expect(await accounts.resetPassword(input, right)).toEqual({
-      ...{ ok: true, msg: '密码修改成功', value: null },
+      ok: true,
+      msg: '密码修改成功',
+      value: null,
     });
     expect([right.matches.mock.calls, hashing.hash.mock.calls]).toEqual([[['123456']], [['tianse7']]]);
     expect(written(statements).map(({ parameters }) => parameters)).toEqual([

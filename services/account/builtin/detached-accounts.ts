@@ -24,8 +24,15 @@ export async function detach(
   await tx
     .insertInto('detached_account')
     .values({
-      ...{ uid, nickname, icon_url, password_hash, created_at },
-      ...{ mobile_key, mobile_sealed, mobile_masked, detached_at: now },
+      uid,
+      nickname,
+      icon_url,
+      password_hash,
+      created_at,
+      mobile_key,
+      mobile_sealed,
+      mobile_masked,
+      detached_at: now,
     })
     .execute();
   await tx.deleteFrom('account').where('uid', '=', uid).execute();
@@ -46,8 +53,14 @@ export async function detach(
     isLost: true,
   });
   await record(tx, {
-    ...{ operator: nextOwner, action: 'number_lost', subject: 'players', subject_id: player.id },
-    ...{ title: player.nickname, version: player.version, address: '', at: now },
+    operator: nextOwner,
+    action: 'number_lost',
+    subject: 'players',
+    subject_id: player.id,
+    title: player.nickname,
+    version: player.version,
+    address: '',
+    at: now,
     before: { mobile: mobile_masked },
     after: { mobile: '' },
   });

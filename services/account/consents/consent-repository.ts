@@ -14,7 +14,10 @@ export async function writeConsents(
       .insertInto('consent')
       .values(
         CONSENT_DOCUMENTS.map((document) => ({
-          ...{ player_id: playerId, document, version: versions[document], accepted_at: now },
+          player_id: playerId,
+          document,
+          version: versions[document],
+          accepted_at: now,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())

@@ -149,7 +149,9 @@ describe('a login by code', () => {
     const setup = gatewayWith();
     setup.codes.attempt.mockResolvedValue(null);
     expect((await logIn(setup)).answer).toEqual({
-      ...{ status: 0, code: 'ACCOUNT_REFUSED', field: 'code' },
+      status: 0,
+      code: 'ACCOUNT_REFUSED',
+      field: 'code',
       msg: '验证码不正确或已失效，请重新输入！',
     });
     expect([setup.counted(), setup.calls]).toEqual([[], ['before', 'redeem']]);
@@ -270,7 +272,9 @@ describe('a reset of the password', () => {
   it('[VA-10] to a common password or the number itself is refused before the code is checked', async () => {
     const setup = gatewayWith();
     const answer = {
-      ...{ status: 0, code: 'BAD_REQUEST', field: 'password' },
+      status: 0,
+      code: 'BAD_REQUEST',
+      field: 'password',
       msg: '这个密码太常见，很容易被猜到，请换一个！',
     };
     expect(await reset(setup, 'woaini1314')).toEqual({ answer, cookies: [] });
@@ -291,7 +295,9 @@ describe('a proof of work', () => {
   it('is bound to the number and counted for the address', async () => {
     const { gateway, proofs, challenge, counted, secret } = gatewayWith();
     expect(await gateway.challenge({ mobile: MOBILE }, visitor)).toEqual({
-      ...{ status: 1, msg: 'ok', data: { challenge } },
+      status: 1,
+      msg: 'ok',
+      data: { challenge },
     });
     expect(proofs.challenge.mock.calls).toEqual([[number, 1]]);
     expect(counted()).toEqual([
@@ -306,7 +312,8 @@ describe('a proof of work', () => {
     expect(proofs.challenge.mock.calls).toEqual([[Buffer.from('abc'), 4]]);
     for (const work of ['0', '6', '1.5', 'x']) {
       expect(await gateway.challenge({ mobile: MOBILE, work }, visitor)).toMatchObject({
-        ...{ code: 'BAD_REQUEST', field: 'work' },
+        code: 'BAD_REQUEST',
+        field: 'work',
       });
     }
   });
@@ -314,7 +321,9 @@ describe('a proof of work', () => {
   it('[VA-02] is not issued for an invalid number', async () => {
     const { gateway, statements } = gatewayWith();
     expect(await gateway.challenge({ mobile: '110' }, visitor)).toEqual({
-      ...{ status: 0, code: 'BAD_REQUEST', field: 'mobile' },
+      status: 0,
+      code: 'BAD_REQUEST',
+      field: 'mobile',
       msg: '手机号码格式不正确,请重新输入！',
     });
     expect(statements).toEqual([]);
@@ -323,7 +332,8 @@ describe('a proof of work', () => {
   it('is refused over the limit of the address', async () => {
     const { gateway, proofs } = gatewayWith({ full: ['proof-address'] });
     expect(await gateway.challenge({ mobile: MOBILE }, visitor)).toMatchObject({
-      ...{ code: 'TOO_MANY', data: { retry_after: 3_580 } },
+      code: 'TOO_MANY',
+      data: { retry_after: 3_580 },
     });
     expect(proofs.challenge).not.toHaveBeenCalled();
   });

@@ -96,7 +96,10 @@ export class AccountGateway {
           this.#deps.backend.codeLogin(input, attempt, fields[NEW_ACCOUNT_FIELD] === '1'),
         );
         return this.#logIn(outcome, visitor, {
-          ...{ tried, kind: 'login_code', guess, msg: successMessages.codeLogin },
+          tried,
+          kind: 'login_code',
+          guess,
+          msg: successMessages.codeLogin,
         });
       }),
 
@@ -106,7 +109,9 @@ export class AccountGateway {
         const guess = await this.#guess(input.username, fields, visitor);
         const outcome = await enterPassword(this.#deps, input, guess);
         return this.#logIn(outcome, visitor, {
-          ...{ tried, kind: 'login_password', guess },
+          tried,
+          kind: 'login_password',
+          guess,
           msg: successMessages.passwordLogin,
         });
       }),

@@ -64,8 +64,13 @@ async function carryOut(tx: Tx, order: NicknameOrder, now: Date): Promise<ShownP
   await recordAccountEvent(tx, player.id, now, event satisfies NicknameEvent, key);
   const deed = { operator: scheduledJobs, address: '', now };
   await record(tx, {
-    ...{ operator: scheduledJobs, subject: 'players', subject_id: player.id, address: '', at: now },
-    ...{ action: `nickname_${decision}`, title: `${player.nickname} ${player.mobile_masked}` },
+    operator: scheduledJobs,
+    subject: 'players',
+    subject_id: player.id,
+    address: '',
+    at: now,
+    action: `nickname_${decision}`,
+    title: `${player.nickname} ${player.mobile_masked}`,
     before: { nickname: player.nickname },
     after: { nickname, report_no, reason },
   });

@@ -45,7 +45,9 @@ export async function recordAccountEvent(
   await tx
     .insertInto('account_event')
     .values({
-      ...{ key, player_id: playerId, event: happened.event },
+      key,
+      player_id: playerId,
+      event: happened.event,
       ...(happened.event === 'number' &&
         !happened.isLost &&
         happened.by && { case_no: happened.by.case_no, operator_name: happened.by.operator }),

@@ -7,7 +7,11 @@ import { type SmsNoticeDeps, sendSmsNotices } from './sms-notices.ts';
 
 const BATCH = 10;
 const delivery = (id: number, name = `${id}`): SmsDelivery => ({
-  ...{ id, player_id: id, kind: '开服提醒', name, moment: '' },
+  id,
+  player_id: id,
+  kind: '开服提醒',
+  name,
+  moment: '',
 });
 
 interface Scene {

@@ -47,7 +47,12 @@ export const renumberPlayer: AdminHandle<typeof playerRenumber> = async (
     const by = { operator: operator.name, case_no };
     await recordAccountEvent(tx, id, now, { event: 'number', mobileMasked, by });
     await record(tx, {
-      ...{ operator, action: 'number_changed', subject: 'players', subject_id: id, address, at: now },
+      operator,
+      action: 'number_changed',
+      subject: 'players',
+      subject_id: id,
+      address,
+      at: now,
       title: `${player.nickname} ${mobileMasked}`,
       version: player.version,
       before: { mobile: player.mobile_masked },

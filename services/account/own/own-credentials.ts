@@ -47,7 +47,8 @@ export function credentialCalls(deps: Deps): OwnHandlers<'changeNumber' | 'chang
         );
         if (outcome.ok) {
           return {
-            ...{ status: 1, msg: successMessages.numberChanged },
+            status: 1,
+            msg: successMessages.numberChanged,
             data: { mobile_masked: maskMobile(mobile) },
           };
         }

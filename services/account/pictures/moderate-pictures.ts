@@ -214,8 +214,14 @@ function audit(
   { operator, address, now }: Decider,
 ): Promise<void> {
   return record(tx, {
-    ...{ operator, action, subject: 'avatars', subject_id: id, address, at: now },
+    operator,
+    action,
+    subject: 'avatars',
+    subject_id: id,
+    address,
+    at: now,
     title: `${player.nickname} ${player.mobile_masked}`,
-    ...{ before: { state }, after },
+    before: { state },
+    after,
   });
 }

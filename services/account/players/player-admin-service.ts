@@ -76,7 +76,12 @@ export const readNumber: AdminHandle<typeof calls.playerNumber> = (
     }
     const mobile = ring.open('player.mobile', player.account_uid, player.mobile_sealed);
     await record(tx, {
-      ...{ operator, action: 'number_shown', subject: 'players', subject_id: id, address, at: now },
+      operator,
+      action: 'number_shown',
+      subject: 'players',
+      subject_id: id,
+      address,
+      at: now,
       title: `${player.nickname} ${player.mobile_masked}`,
     });
     return { mobile };
@@ -126,7 +131,12 @@ function changePlayer(
     const ended = action === 'unban' ? 0 : await endPlayerSessions(tx, id, now);
     const before = { ban_reason, banned_until };
     await record(tx, {
-      ...{ operator, action, subject: 'players', subject_id: id, address, at: now },
+      operator,
+      action,
+      subject: 'players',
+      subject_id: id,
+      address,
+      at: now,
       title: `${player.nickname} ${player.mobile_masked}`,
       version: isBanned ? version + 1 : version,
       before,

@@ -93,8 +93,17 @@ export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource 
     }));
     const withNumber = player.map((row) => ({ mobile: held.mobile, ...row }));
     return {
-      ...{ player: withNumber, account, session, consent, account_closing, account_event, player_access },
-      ...{ player_picture, refused_nickname, number_notice, detached_account },
+      player: withNumber,
+      account,
+      session,
+      consent,
+      account_closing,
+      account_event,
+      player_access,
+      player_picture,
+      refused_nickname,
+      number_notice,
+      detached_account,
     };
   },
   /** Deletes the sessions, the consents, the account and its pending codes and proofs, and anonymises the player. */
@@ -127,19 +136,20 @@ export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource 
     await tx
       .updateTable('player')
       .set({
-        ...{ uid: randomId(), account_uid: `${ERASED}${id}`, nickname: ERASED_NAME, icon_url: '' },
-        ...{
-          mobile_masked: '',
-          mobile_key: null,
-          mobile_sealed: null,
-          banned_at: null,
-          ban_reason: null,
-          banned_until: null,
-          nickname_set_at: null,
-          icon_set_at: null,
-          profile_changed_at: null,
-          profile_marked_at: null,
-        },
+        uid: randomId(),
+        account_uid: `${ERASED}${id}`,
+        nickname: ERASED_NAME,
+        icon_url: '',
+        mobile_masked: '',
+        mobile_key: null,
+        mobile_sealed: null,
+        banned_at: null,
+        ban_reason: null,
+        banned_until: null,
+        nickname_set_at: null,
+        icon_set_at: null,
+        profile_changed_at: null,
+        profile_marked_at: null,
       })
       .where('id', '=', id)
       .execute();

@@ -150,9 +150,12 @@ export class Sessions {
       await tx
         .insertInto('session')
         .values({
-          ...{ token_hash: tokenHash(token), player_id: player.id, created_at: now },
+          token_hash: tokenHash(token),
+          player_id: player.id,
+          created_at: now,
           expires_at: new Date(now.getTime() + LOGIN_EXPIRY_MS),
-          ...{ device: deviceName(browser.agent), used_at: hourOf(now) },
+          device: deviceName(browser.agent),
+          used_at: hourOf(now),
           province,
         })
         .execute();

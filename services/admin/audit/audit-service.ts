@@ -29,7 +29,10 @@ export const listAudit: AdminHandle<typeof auditList> = async ({ db }, { page, s
   const total = await countAudit(db, filter, EXPORT_LIMIT);
   const list = await readAudit(db, filter, range);
   return {
-    ...{ list, page, size, total: Math.min(total, EXPORT_LIMIT) },
+    list,
+    page,
+    size,
+    total: Math.min(total, EXPORT_LIMIT),
     ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
   };
 };

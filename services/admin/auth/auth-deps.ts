@@ -57,7 +57,12 @@ export function presentOperator(operator: Operator, { has_totp, has_passkey }: F
   const { id, name, display_name, role, custom_roles, access } = operator;
   const builtIn = role === 'custom' ? [] : [ROLE_NAMES[role]];
   return {
-    ...{ id, name, display_name, role, has_totp, has_passkey },
+    id,
+    name,
+    display_name,
+    role,
+    has_totp,
+    has_passkey,
     role_name: [...builtIn, ...custom_roles].join('、') || '没有角色',
     permissions: [...access.keys()],
   };

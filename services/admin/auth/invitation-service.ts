@@ -71,7 +71,9 @@ export const acceptInvitation: AdminHandle<typeof calls.acceptInvitation> = asyn
     const { step, factors } = await afterPassword(context, tx, operator);
     await beginSession(tx, operator.id, step, context);
     await recordOwn(tx, operator, context, {
-      ...{ action: 'invitation_used', ...ownAccount(operator), after: { ended } },
+      action: 'invitation_used',
+      ...ownAccount(operator),
+      after: { ended },
     });
     if (step === 'in') {
       await recordOwn(tx, operator, context, { action: 'login', subject: 'session' });

@@ -69,10 +69,16 @@ export async function beginSession(
   await tx
     .insertInto('operator_session')
     .values({
-      ...{ token_hash: tokenHash(token), id: randomId(), operator_id: operatorId, step },
-      ...{ created_at: now, last_seen_at: now, ends_at: new Date(now.getTime() + LONGEST_MS) },
+      token_hash: tokenHash(token),
+      id: randomId(),
+      operator_id: operatorId,
+      step,
+      created_at: now,
+      last_seen_at: now,
+      ends_at: new Date(now.getTime() + LONGEST_MS),
       confirmed_at: step === 'totp' ? null : now,
-      ...{ address: browser.address, browser: browser.userAgent },
+      address: browser.address,
+      browser: browser.userAgent,
     })
     .execute();
   setCookie(operatorCookie.store(browser.connection, token));

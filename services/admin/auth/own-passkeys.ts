@@ -52,9 +52,15 @@ export const addPasskey: AdminHandle<typeof passkeyAdd> = async (context, { name
     const added = await tx
       .insertInto('operator_passkey')
       .values({
-        ...{ operator_id: operator.id, credential_id: credential.id, name, created_at: now },
-        ...{ public_key: credential.publicKey, counter: credential.counter, is_backed_up: isBackedUp },
-        ...{ transports: (given.response.transports ?? []).join(','), last_used_at: null },
+        operator_id: operator.id,
+        credential_id: credential.id,
+        name,
+        created_at: now,
+        public_key: credential.publicKey,
+        counter: credential.counter,
+        is_backed_up: isBackedUp,
+        transports: (given.response.transports ?? []).join(','),
+        last_used_at: null,
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
@@ -82,7 +88,9 @@ export const readPasskeys: AdminHandle<typeof passkeyList> = async (context) => 
   const rows = await listPasskeys(db, sessionOf(context).operator.id);
   return {
     list: rows.map(({ id, name, created_at, last_used_at, is_backed_up }) => ({
-      ...{ id, name, is_backed_up },
+      id,
+      name,
+      is_backed_up,
       created_at: chinaTime(created_at),
       last_used_at: last_used_at && chinaTime(last_used_at),
     })),

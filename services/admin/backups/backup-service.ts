@@ -81,7 +81,11 @@ export const checkBackup: AdminHandle<typeof calls.backupCheck> = async (context
   const { made_at, rows, media, journals } = await checkArchive(file, await readIdentity(identity));
   await recordBackup(context.db, 'backup_check', { id, file }, context);
   return {
-    ...{ made_at, rows, pictures: media.files, picture_bytes: media.bytes, journals: journals.length },
+    made_at,
+    rows,
+    pictures: media.files,
+    picture_bytes: media.bytes,
+    journals: journals.length,
     command: `npm run portal -- restore ${file}${identity ? ' --identity 私钥文件' : ''} --replace`,
     obstacle: (await context.restoring.obstacle()) ?? null,
   };

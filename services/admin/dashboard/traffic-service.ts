@@ -45,7 +45,8 @@ async function countAll(db: Database, range: DayRange): Promise<Counts> {
     pages: byPage(visits, range),
     searches: { count: searches.searches, before: searches.searches_before },
     missed: { count: searches.missed, before: searches.missed_before },
-    ...{ words, missed_words },
+    words,
+    missed_words,
   };
 }
 
@@ -57,7 +58,9 @@ async function countSites(db: Database, sites: readonly string[], range: DayRang
     visits_by_time: byTime(range, visits),
     searches: countsOf(range, await readers.searches(range)),
     missed: countsOf(range, await readers.missed(range)),
-    ...{ pages: [], words: [], missed_words: [] },
+    pages: [],
+    words: [],
+    missed_words: [],
   };
 }
 

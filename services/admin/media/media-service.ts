@@ -59,7 +59,9 @@ export const storePicture: AdminHandle<typeof uploadPicture> = async (
       by: operator.name,
     });
     await record(tx, {
-      ...{ operator, address, at: now },
+      operator,
+      address,
+      at: now,
       action: 'upload',
       subject: 'media',
       title: PICTURE_USES[use].label,
@@ -77,7 +79,9 @@ export const storePicture: AdminHandle<typeof uploadPicture> = async (
 export const storePictureOfWeb: AdminHandle<typeof importPicture> = async (context, { use, url }) => {
   const { getPicture = getPublic } = context;
   const result = await getPicture(url, {
-    ...{ headers: IMPORT_HEADERS, timeoutMs: IMPORT_LIMIT_MS, mostBytes: PICTURE_MOST_BYTES },
+    headers: IMPORT_HEADERS,
+    timeoutMs: IMPORT_LIMIT_MS,
+    mostBytes: PICTURE_MOST_BYTES,
   });
   if ('fault' in result) {
     throw new Refusal('BAD_REQUEST', `无法获取图片（${result.fault}），请另存后上传`);

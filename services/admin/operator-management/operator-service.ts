@@ -35,8 +35,14 @@ export const inviteOperator: AdminHandle<typeof operatorInvite> = async (context
     const { token, expires_at } = await issueInvitation(tx, id, now);
     const until = chinaTime(expires_at);
     await record(tx, {
-      ...{ operator, action: 'invited', subject: 'operators', subject_id: id, title: row.name },
-      ...{ after: { expires_at: until }, address, at: now },
+      operator,
+      action: 'invited',
+      subject: 'operators',
+      subject_id: id,
+      title: row.name,
+      after: { expires_at: until },
+      address,
+      at: now,
     });
     return { token, expires_at: until };
   });
@@ -86,8 +92,14 @@ function change(
     const ended = await endSessions(tx, id, {});
     await deleteTokensOf(tx, id);
     await record(tx, {
-      ...{ operator, action, subject: 'operators', subject_id: id, title: row.name, after: { ended } },
-      ...{ address, at: now },
+      operator,
+      action,
+      subject: 'operators',
+      subject_id: id,
+      title: row.name,
+      after: { ended },
+      address,
+      at: now,
     });
     return ended;
   });

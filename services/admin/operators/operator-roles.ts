@@ -44,7 +44,10 @@ export const disabledAt = sql<Date | null>`nullif(operator.disabled_at, 'infinit
 
 export function operatorOf({ id, name, display_name, role, custom }: OperatorColumns): Operator {
   return {
-    ...{ id, name, display_name, role },
+    id,
+    name,
+    display_name,
+    role,
     custom_roles: custom.map((one) => one.name),
     access: accessOf(role === 'custom' ? null : role, custom),
   };

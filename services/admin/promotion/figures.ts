@@ -79,7 +79,11 @@ export class PromotionFigures {
     const { operator, address, now } = context;
     await transaction(this.#db, (tx) =>
       record(tx, {
-        ...{ operator, address, at: now, action: 'export', subject: 'promotion' },
+        operator,
+        address,
+        at: now,
+        action: 'export',
+        subject: 'promotion',
         after: { format, ...params },
       }),
     );

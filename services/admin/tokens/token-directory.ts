@@ -61,7 +61,11 @@ export async function operatorOfToken(
     await markUsed(db, token_id, hour).catch(ignoreFullDisk);
   }
   return {
-    ...{ id: `token ${token_id}`, has_totp: false, has_passkey: false, confirmed_at: null, step: 'in' },
+    id: `token ${token_id}`,
+    has_totp: false,
+    has_passkey: false,
+    confirmed_at: null,
+    step: 'in',
     operator: {
       ...operator,
       token: `${prefix}… ${token_name}`,

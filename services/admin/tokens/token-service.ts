@@ -44,12 +44,13 @@ async function presentTokens(db: Database, { operator, now }: AdminContext, of: 
     list: rows.map(({ operator_id, operator_name, role, custom, scopes, ...row }) => {
       const own: string[] = usable(scopes, accessOf(role === 'custom' ? null : role, custom));
       return {
-        ...{ id: row.id, name: row.name, prefix: row.prefix, operator: operator_name },
-        ...{
-          scopes,
-          lost: scopes.filter((scope) => !own.includes(scope)),
-          is_own: operator_id === operator.id,
-        },
+        id: row.id,
+        name: row.name,
+        prefix: row.prefix,
+        operator: operator_name,
+        scopes,
+        lost: scopes.filter((scope) => !own.includes(scope)),
+        is_own: operator_id === operator.id,
         created_at: chinaTime(row.created_at),
         expires_at: chinaTime(row.expires_at),
         is_expired: row.expires_at <= now,
@@ -84,8 +85,14 @@ export const createToken: AdminHandle<typeof tokenCreate> = async (
     const own = { operator_id: operator.id, name, prefix, scopes: wanted, created_at: now, expires_at };
     const created = await insertToken(tx, { ...own, token_hash: tokenHash(token) });
     await record(tx, {
-      ...{ operator, action: 'token_created', subject: 'tokens', subject_id: created, address, at: now },
-      ...{ title: `${prefix}… ${name}`, after: { scopes: wanted, expires_at: chinaTime(expires_at) } },
+      operator,
+      action: 'token_created',
+      subject: 'tokens',
+      subject_id: created,
+      address,
+      at: now,
+      title: `${prefix}… ${name}`,
+      after: { scopes: wanted, expires_at: chinaTime(expires_at) },
     });
     return created;
   });
@@ -109,7 +116,12 @@ export const revokeToken: AdminHandle<typeof tokenRevoke> = async (context, { id
       await refuseStronger(tx, removed.operator_id, context);
     }
     await record(tx, {
-      ...{ operator, action: 'token_revoked', subject: 'tokens', subject_id: id, address, at: now },
+      operator,
+      action: 'token_revoked',
+      subject: 'tokens',
+      subject_id: id,
+      address,
+      at: now,
       title: `${removed.prefix}… ${removed.name}`,
     });
   });

@@ -103,7 +103,13 @@ async function attempt(deps: DeliveryDeps, webhook: TakenWebhook, due: Due): Pro
   const isOver = at.getTime() - failingSince.getTime() >= PAUSED_AFTER_MS;
   const pause = isDelivered ? null : pauseReason({ isSigned, status, isOver });
   await storeResult(db, webhook.id, {
-    ...{ id: due.id, at, duration_ms, status, response: text, isDelivered, pause },
+    id: due.id,
+    at,
+    duration_ms,
+    status,
+    response: text,
+    isDelivered,
+    pause,
     nextAt: isDelivered || wait === undefined ? null : new Date(at.getTime() + withJitter(wait)),
   });
   return isDelivered;

@@ -78,7 +78,11 @@ export function storeResult(db: Database, webhookId: number, result: Result): Pr
     await tx
       .updateTable('webhook_delivery')
       .set({
-        ...{ next_at: nextAt, tried_at: at, duration_ms, status, response },
+        next_at: nextAt,
+        tried_at: at,
+        duration_ms,
+        status,
+        response,
         attempts: sql`attempts + 1`,
         ...(isDelivered ? { delivered_at: at } : {}),
       })

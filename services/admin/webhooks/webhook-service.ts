@@ -34,7 +34,12 @@ export const readWebhooks: AdminHandle<typeof calls.webhookList> = async ({ db }
   const at = (moment: Date | null) => moment && chinaTime(new Date(moment));
   return {
     list: rows.map(({ id, name, url, events, waiting, pause_reason, ...row }) => ({
-      ...{ id, name, url, events, waiting, pause_reason },
+      id,
+      name,
+      url,
+      events,
+      waiting,
+      pause_reason,
       old_secret_until: at(row.old_secret_until),
       failing_since: at(row.failing_since),
       paused_at: at(row.paused_at),
@@ -154,7 +159,9 @@ export const readDeliveries: AdminHandle<typeof calls.deliveryList> = async (
   const { total, rows } = await listDeliveries(db, filter, range);
   const at = (moment: Date | null) => moment && chinaTime(moment);
   return {
-    ...{ total, page, size },
+    total,
+    page,
+    size,
     list: rows.map(({ webhook_id: _webhook, delivered_at, ...row }) => ({
       ...row,
       state: row.next_at ? 'waiting' : delivered_at ? 'delivered' : 'failed',
@@ -194,12 +201,11 @@ export const readChanges: AdminHandle<typeof calls.changeList> = async ({ db, op
     return permission !== undefined && allows(operator, permission);
   };
   return {
-    ...{ position, more },
+    position,
+    more,
     list: list
       .filter(({ type }) => mayRead(type))
-      .map((event) => ({
-        ...{ key: event.key, type: event.type, at: chinaTime(event.at), data: dataOf(event) },
-      })),
+      .map((event) => ({ key: event.key, type: event.type, at: chinaTime(event.at), data: dataOf(event) })),
   };
 };
 

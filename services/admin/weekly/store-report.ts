@@ -50,7 +50,7 @@ export function storeReport(db: Database, report: NewReport, now: Date): Promise
 /** Figures and titles of content only: no texts of players and no search terms. */
 function messageOf({ site, week, body }: NewReport, id: number, now: Date) {
   const { figures, games, packs, open } = body;
-  const data = { ...{ id, site, from: week, to: lastDay(week), path: `/console/weekly?id=${id}` }, figures };
+  const data = { id, site, from: week, to: lastDay(week), path: `/console/weekly?id=${id}`, figures };
   return {
     message_id: `weekly_${site}_${week}`,
     type: EVENT,

@@ -102,8 +102,15 @@ export const addBlockedWords: AdminHandle<typeof blockedWordsAdd> = async (
     await record(
       tx,
       ...fresh.map(({ id, word }) => ({
-        ...{ operator, action: 'create', subject: 'sensitive', subject_id: id, title: word, version: 1 },
-        ...{ after: { word, action }, address, at: now },
+        operator,
+        action: 'create',
+        subject: 'sensitive',
+        subject_id: id,
+        title: word,
+        version: 1,
+        after: { word, action },
+        address,
+        at: now,
       })),
     );
     return fresh.length;

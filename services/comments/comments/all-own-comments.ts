@@ -27,7 +27,10 @@ export const listComments: Handle<typeof allOwnComments> = async (
       created_at: chinaTime(created_at),
       edited: edited_at !== null,
     })),
-    ...{ total, page, size, generated_at: chinaTime(now) },
+    total,
+    page,
+    size,
+    generated_at: chinaTime(now),
   };
 };
 

@@ -37,7 +37,9 @@ export const readComments: Handle<typeof commentList> = async (
     summary: {
       ...presentSummary(counts),
       versions: versions.map(({ version, starred, total_stars: total }) => ({
-        ...{ version, count: starred, average: meanScore(total, starred) },
+        version,
+        count: starred,
+        average: meanScore(total, starred),
       })),
     },
     game_id: dynamics_id,
@@ -58,10 +60,15 @@ function presentComment(row: ReviewRow, gameId: number): Comment {
     created_at: chinaTime(row.created_at),
     edited: row.edited_at !== null,
     likes: row.likes,
-    ...{ pinned: row.pinned, featured: row.featured, folded: row.folded },
+    pinned: row.pinned,
+    featured: row.featured,
+    folded: row.folded,
     replies: row.replies.map(
       ({ id, nickname, icon_url, body, province, created_at, edited, folded, official }) => ({
-        ...{ id, edited, folded, official },
+        id,
+        edited,
+        folded,
+        official,
         user: { nickname, icon_url },
         body,
         province,

@@ -47,10 +47,7 @@ export async function hasOpenAppeal(tx: Tx, id: number): Promise<boolean> {
 export async function updateComment(tx: Tx, id: number, comment: EditedComment): Promise<void> {
   await tx
     .updateTable('comment')
-    .set({
-      ...comment,
-      ...{ pinned: false, featured: false, decision_note: '', version: sql<number>`version + 1` },
-    })
+    .set({ ...comment, pinned: false, featured: false, decision_note: '', version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
 }

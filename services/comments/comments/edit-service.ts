@@ -30,7 +30,10 @@ export const editComment: Handle<typeof commentEdit> = async (
   const judged = await judgeBody(db, body);
   const isHeld = game.isModerated || judged.action === '待审';
   const edit = (own: Own) => ({
-    ...{ body: judged.text, words: judged.words, province: province ?? null, edited_at: now },
+    body: judged.text,
+    words: judged.words,
+    province: province ?? null,
+    edited_at: now,
     stars: own.parent_id === null ? (stars ?? null) : null,
     game_version: own.parent_id === null ? (game.version ?? own.game_version) : null,
     state: own.state === '已发布' && !isHeld ? ('已发布' as const) : ('待审核' as const),
@@ -52,7 +55,11 @@ export const editComment: Handle<typeof commentEdit> = async (
       }
       await updateComment(tx, id, changed);
       await accessLog.record(tx, ring, {
-        ...{ at: now, player_id: player.id, kind: 'comment', subject_id: id, client },
+        at: now,
+        player_id: player.id,
+        kind: 'comment',
+        subject_id: id,
+        client,
       });
       const isRated = own.parent_id === null && own.state === '已发布';
       await recountRatings(tx, isRated ? [own.game_id] : []);

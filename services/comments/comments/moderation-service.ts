@@ -115,7 +115,10 @@ function note(
   reason: string,
 ): Promise<void> {
   const deeds = rows.map(({ id, body, was, was_reason, state, version }) => ({
-    ...{ ...deed, subject_id: id, title: auditTitle(body), version },
+    ...deed,
+    subject_id: id,
+    title: auditTitle(body),
+    version,
     before: { state: was, ...(was_reason ? { reason: was_reason } : {}) },
     after: { state, ...(reason ? { reason } : {}) },
   }));

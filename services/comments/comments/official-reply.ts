@@ -53,9 +53,14 @@ export const replyOfficially: AdminHandle<typeof commentReply> = async (
       .executeTakeFirstOrThrow();
     await noticeReplies(tx, [{ id, game_id, parent_id, player_id: null, created_at: now, official: true }]);
     await record(tx, {
-      ...{ ...auditOf({ name: 'comments' }, context), action: 'answer', batch: randomId() },
-      ...{ subject_id: id, version, title: auditTitle(review.body) },
-      ...{ before: null, after: { body, reply_to: parent_id } },
+      ...auditOf({ name: 'comments' }, context),
+      action: 'answer',
+      batch: randomId(),
+      subject_id: id,
+      version,
+      title: auditTitle(review.body),
+      before: null,
+      after: { body, reply_to: parent_id },
     });
     return { id, game_id };
   });
@@ -76,7 +81,11 @@ export async function removeReplies(
     where comment.id = made.id and comment.version = made.version and official
     returning comment.id, game_id, body`.execute(tx);
   const removed = rows.map(({ id, body }) => ({
-    ...{ ...deed, subject_id: id, title: auditTitle(body), before: { body }, after: null },
+    ...deed,
+    subject_id: id,
+    title: auditTitle(body),
+    before: { body },
+    after: null,
   }));
   await record(tx, ...removed);
   return rows;

@@ -13,8 +13,13 @@ test('requests only the game from the main service, not the data of its page', a
   const player = { id: 1, nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
   const writing = writeComment(
     {
-      ...{ db: undefined, publish: async () => undefined, main: () => main, accessLog },
-      ...{ player, now: new Date('2026-11-21T10:00:00+08:00'), client },
+      db: undefined,
+      publish: async () => undefined,
+      main: () => main,
+      accessLog,
+      player,
+      now: new Date('2026-11-21T10:00:00+08:00'),
+      client,
     } as never,
     { game_id: 7, stars: 5, body: '很好玩' },
   );

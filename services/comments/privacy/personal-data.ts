@@ -64,7 +64,11 @@ async function eraseReports(tx: Tx, person: Person, ring: KeyRing): Promise<void
   await tx
     .updateTable('report')
     .set({
-      ...{ player_id: null, repeat_key: null, contact_masked: '', contact_key: null, contact_sealed: null },
+      player_id: null,
+      repeat_key: null,
+      contact_masked: '',
+      contact_key: null,
+      contact_sealed: null,
       text: sql`case when text <> '' then ${ERASED_TEXT}::text else '' end`,
       version: sql`version + 1`,
     })
@@ -87,8 +91,13 @@ async function anonymise(tx: Tx, id: number): Promise<number[]> {
   const written = await tx
     .updateTable('comment')
     .set({
-      ...{ player_id: null, nickname: ERASED_NAME, icon_url: null, device: null, province: null },
-      ...{ import_key: null, version: sql`version + 1` },
+      player_id: null,
+      nickname: ERASED_NAME,
+      icon_url: null,
+      device: null,
+      province: null,
+      import_key: null,
+      version: sql`version + 1`,
     })
     .where('player_id', '=', id)
     .returning('game_id')

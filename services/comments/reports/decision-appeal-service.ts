@@ -53,13 +53,24 @@ export const appealDecision: Handle<typeof decisionAppeal> = async (
     }
     const number = reportNumber(now);
     const isNew = await insertReport(tx, {
-      ...{ report_no: number, kind, target_id: decision.id },
-      ...{ game_id: decision.game_id, author_id: decision.author_id },
-      ...{ title: decision.title, body: decision.body, reason: '其他' as const, text, player_id: player.id },
+      report_no: number,
+      kind,
+      target_id: decision.id,
+      game_id: decision.game_id,
+      author_id: decision.author_id,
+      title: decision.title,
+      body: decision.body,
+      reason: '其他' as const,
+      text,
+      player_id: player.id,
       repeat_key: createHash('sha256')
         .update(JSON.stringify([kind, decision.id, ...(decision.author_id === player.id ? [player.id] : [])]))
         .digest(),
-      ...{ created_at: now, due_at, decided_at: null, contact_key: null, contact_sealed: null },
+      created_at: now,
+      due_at,
+      decided_at: null,
+      contact_key: null,
+      contact_sealed: null,
     });
     if (!isNew) {
       throw new Refusal('UNAVAILABLE');

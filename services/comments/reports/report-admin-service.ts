@@ -92,7 +92,10 @@ const reports: UndoSubject<Decided> = {
   skipReason: '之后又有人处理过，或举报人已重新举报',
   async revert(tx, entries, action) {
     const wanted = entries.map(({ id, version, before }) => ({
-      ...{ id, version, state: before?.state as State, note: before?.note as string | undefined },
+      id,
+      version,
+      state: before?.state as State,
+      note: before?.note as string | undefined,
     }));
     const rows = await decideReports(tx, wanted, action.at);
     await recordDecisions(tx, rows, action);
@@ -208,7 +211,10 @@ function recordDecisions(
   renamed: readonly number[] = [],
 ): Promise<void> {
   const deeds = decided.map(({ id, report_no, state, note, version, was, was_note }) => ({
-    ...{ ...deed, subject_id: id, title: report_no, version },
+    ...deed,
+    subject_id: id,
+    title: report_no,
+    version,
     before: { state: was, note: was_note },
     after: { state, note, ...(renamed.includes(id) ? { is_reset: true } : {}) },
   }));

@@ -50,7 +50,9 @@ export function queuedReports(now: Date, isMasked: boolean): Listable<Listed, Re
     ],
     present: ({ created_at, due_at, decided_at, ...row }) => ({
       ...row,
-      ...{ title: mask(row.title), body: mask(row.body), text: mask(row.text) },
+      title: mask(row.title),
+      body: mask(row.body),
+      text: mask(row.text),
       created_at: chinaTime(created_at),
       due_at: chinaTime(due_at),
       is_overdue: row.state === '待处理' && due_at < now,

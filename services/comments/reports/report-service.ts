@@ -132,8 +132,15 @@ async function writeOnce(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const report_no = reportNumber(now);
     const isNew = await insertReport(tx, {
-      ...{ ...target, report_no, reason, text, player_id: playerId, repeat_key },
-      ...{ created_at: now, due_at, decided_at: null },
+      ...target,
+      report_no,
+      reason,
+      text,
+      player_id: playerId,
+      repeat_key,
+      created_at: now,
+      due_at,
+      decided_at: null,
       ...contactOf(ring, report_no, contact),
     });
     const existing = isNew ? undefined : await findOpenReport(tx, repeat_key);

@@ -48,7 +48,11 @@ export async function readTarget(
     }
     const { nickname, icon_url, body, game_id, player_id } = comment;
     return {
-      ...{ kind, target_id: id, game_id, author_id: player_id, title: nickname },
+      kind,
+      target_id: id,
+      game_id,
+      author_id: player_id,
+      title: nickname,
       // Of the picture its address: it is shown beside the nickname as long as it exists.
       body: kind === 'nickname' ? (icon_url ?? '') : body,
     };

@@ -27,7 +27,11 @@ export const receiveAccountEvents: Handle<typeof deliverAccountEvents> = async (
     const notices = list
       .filter(({ title }) => title !== '')
       .map(({ key, player_id, event, title, body }) => ({
-        ...{ key, playerId: player_id, title, body, link: event === 'nickname' ? APPEAL_LINK : LINK },
+        key,
+        playerId: player_id,
+        title,
+        body,
+        link: event === 'nickname' ? APPEAL_LINK : LINK,
         kind: DECISIONS.includes(event) ? ('处理结果' as const) : ('账号安全' as const),
       }));
     const added = await notify(tx, notices);

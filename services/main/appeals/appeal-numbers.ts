@@ -24,7 +24,12 @@ export const readAppealNumbers: AdminHandle<typeof appealNumbers> = (
     }
     const { case_no, account_sealed, contact_sealed } = found;
     await record(tx, {
-      ...{ operator, action: 'number_shown', subject: 'appeals', subject_id: id, address, at: now },
+      operator,
+      action: 'number_shown',
+      subject: 'appeals',
+      subject_id: id,
+      address,
+      at: now,
       title: case_no,
     });
     return {

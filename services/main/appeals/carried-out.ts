@@ -44,9 +44,16 @@ export async function replyToCarriedOut(tx: Tx, events: readonly AccountEvent[],
       .where('id', '=', id)
       .execute();
     await record(tx, {
-      ...{ operator: { id: null, name: appeal.operator, role: 'system' }, action: 'save' },
-      ...{ subject: 'appeals', subject_id: id, title: appeal.case_no, version: version + 1 },
-      ...{ before: old, after, address: '', at: now },
+      operator: { id: null, name: appeal.operator, role: 'system' },
+      action: 'save',
+      subject: 'appeals',
+      subject_id: id,
+      title: appeal.case_no,
+      version: version + 1,
+      before: old,
+      after,
+      address: '',
+      at: now,
     });
     await notifyOfReplies(tx, [id]);
   }

@@ -41,6 +41,8 @@ export const readPlayerClaims: AdminHandle<typeof playerClaims> = async ({ db },
       pack: { id: pack_id, title: pack },
       code_masked: maskCode(code),
     })),
-    ...{ total, page, size },
+    total,
+    page,
+    size,
   };
 };

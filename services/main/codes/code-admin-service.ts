@@ -30,7 +30,9 @@ export const listCodes: AdminHandle<typeof calls.codeList> = async (
   const rows = await readCodes(db, filter, { after: 0, offset: (page - 1) * size, limit: size });
   return {
     list: rows.map(({ code, ...row }) => ({ ...presentTimes(row), code_masked: maskCode(code) })),
-    ...{ total: Math.min(total, EXPORT_LIMIT), page, size },
+    total: Math.min(total, EXPORT_LIMIT),
+    page,
+    size,
     ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
     ...(await readMovable(db, pack_id)),
   };
@@ -46,8 +48,14 @@ export const exportCodes: AdminHandle<typeof calls.codeExport> = async (
   const count = await countCodes(db, filter, Number.MAX_SAFE_INTEGER - 1);
   await transaction(db, (tx) =>
     record(tx, {
-      ...{ operator, action: 'export', subject: 'codes', subject_id: pack_id, title },
-      ...{ after: { format, state, count }, address, at: now },
+      operator,
+      action: 'export',
+      subject: 'codes',
+      subject_id: pack_id,
+      title,
+      after: { format, state, count },
+      address,
+      at: now,
     }),
   );
   return tableFile<CodeRow>(
@@ -100,8 +108,14 @@ async function change(
       .where('id', '=', packId)
       .executeTakeFirstOrThrow();
     await record(tx, {
-      ...{ operator, action, subject: 'codes', subject_id: packId, title },
-      ...{ after: { ...after, changed, remaining }, address, at: now },
+      operator,
+      action,
+      subject: 'codes',
+      subject_id: packId,
+      title,
+      after: { ...after, changed, remaining },
+      address,
+      at: now,
     });
     return { changed, remaining };
   });

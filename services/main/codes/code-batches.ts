@@ -63,8 +63,12 @@ async function createBatch(
   const file_name = storableText(source.fileName);
   const { operator } = source;
   const row = {
-    ...{ pack_id: packId, file_name, at, state: 'coming' as const },
-    ...{ operator_id: operator?.id ?? null, operator_name: operator?.display_name ?? null },
+    pack_id: packId,
+    file_name,
+    at,
+    state: 'coming' as const,
+    operator_id: operator?.id ?? null,
+    operator_name: operator?.display_name ?? null,
   };
   const { id } = await tx.insertInto('code_batch').values(row).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -120,8 +120,14 @@ async function importFile(
   };
   const audit = (tx: Tx, after: object) =>
     record(tx, {
-      ...{ operator, action: 'import', subject: 'codes', subject_id: pack_id, title },
-      ...{ after: { from, ...after }, address, at: now },
+      operator,
+      action: 'import',
+      subject: 'codes',
+      subject_id: pack_id,
+      title,
+      after: { from, ...after },
+      address,
+      at: now,
     });
   // Notes never displace a row that was refused.
   const listed = (first: Imported['findings'] = []) => {
@@ -141,7 +147,12 @@ async function importFile(
     return { ...counts, findings: findings.map(masked), findings_left_out };
   };
   const summary = await importCodes(pack_id, path, options, {
-    ...{ db, clock: { now: () => now }, emit, publish, onEnd, onSheets },
+    db,
+    clock: { now: () => now },
+    emit,
+    publish,
+    onEnd,
+    onSheets,
     source: { operator, fileName: from },
   }).catch((error: unknown) => {
     if (error instanceof SeveralColumns && options.isDryRun) {
@@ -150,7 +161,10 @@ async function importFile(
     // Another sheet may have the codes.
     if (error instanceof UnreadableFile && options.isDryRun && (sheets?.names.length ?? 0) > 1) {
       return {
-        ...{ ...NOTHING_READ, rows: 1, rejected: 1, columns: [] },
+        ...NOTHING_READ,
+        rows: 1,
+        rejected: 1,
+        columns: [],
         findings: [{ line: 1, level: 'rejected' as const, value: '', reason: error.message }],
       };
     }
@@ -168,9 +182,19 @@ async function importFile(
     await transaction(db, (tx) => audit(tx, { batch, ...counts }));
   }
   return {
-    ...{ outcome, batch, ...counts, ...listed(), unlike, remarks, used, hidden, sample },
-    ...{ columns: choice?.columns ?? [], column: choice?.column ?? null },
-    ...{ other_columns: choice?.others ?? [], sheets },
+    outcome,
+    batch,
+    ...counts,
+    ...listed(),
+    unlike,
+    remarks,
+    used,
+    hidden,
+    sample,
+    columns: choice?.columns ?? [],
+    column: choice?.column ?? null,
+    other_columns: choice?.others ?? [],
+    sheets,
   };
 }
 
@@ -189,17 +213,21 @@ function masked(finding: Imported['findings'][number]): Imported['findings'][num
 
 /** The result of the check of a file whose column or sheet of codes must be chosen. */
 const NOTHING_READ = {
-  ...{ outcome: 'checked', batch: null, rows: 0, inserted: 0, unchanged: 0, duplicates: 0, rejected: 0 },
-  ...{
-    warnings: 0,
-    findings_left_out: 0,
-    unlike: 0,
-    remarks: 0,
-    used: 0,
-    hidden: 0,
-    sample: null,
-    column: null,
-  },
+  outcome: 'checked',
+  batch: null,
+  rows: 0,
+  inserted: 0,
+  unchanged: 0,
+  duplicates: 0,
+  rejected: 0,
+  warnings: 0,
+  findings_left_out: 0,
+  unlike: 0,
+  remarks: 0,
+  used: 0,
+  hidden: 0,
+  sample: null,
+  column: null,
   other_columns: [],
 } satisfies Omit<Imported, 'columns' | 'findings' | 'sheets'>;
 

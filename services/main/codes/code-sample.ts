@@ -32,7 +32,9 @@ export class CodeSample {
     }
     const lengths = [...this.#lengths].map(([length, count]) => ({ length, count }));
     return {
-      ...{ first: this.#first, last: this.#last, random: this.#random },
+      first: this.#first,
+      last: this.#last,
+      random: this.#random,
       lengths: lengths.sort((one, other) => other.count - one.count),
     };
   }

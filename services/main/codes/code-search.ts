@@ -21,7 +21,11 @@ export const findCode: AdminHandle<typeof codeFind> = async ({ db, operator, add
   const rows = [...(await codesOf(db, wanted)), ...(await formerCodes(db, wanted))];
   await transaction(db, (tx) =>
     record(tx, {
-      ...{ operator, action: 'find', subject: 'codes', address, at: now },
+      operator,
+      action: 'find',
+      subject: 'codes',
+      address,
+      at: now,
       title: `尾号 ${tailOf(wanted)}`,
       after: {
         ends_with: tailOf(wanted),

@@ -94,11 +94,7 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   }
   const remark = after ?? (isListed ? (remarkOf(code) ?? placeholderRemark(code)) : undefined);
   const warning = cell.isNumber ? '在工作簿里是数字：开头若有 0，已经丢失；请把这一列设为文本' : cell.warning;
-  return {
-    ...{ code, notes },
-    ...(warning !== undefined && { warning }),
-    ...(remark !== undefined && { remark }),
-  };
+  return { code, notes, ...(warning !== undefined && { warning }), ...(remark !== undefined && { remark }) };
 }
 
 function problemOf(code: string, { text, isNumber }: ColumnCell): string | undefined {

@@ -100,7 +100,9 @@ export async function addCodes(
       remaining = ${added} + ${has_codes ? sql`remaining` : sql`0`}
     where id = ${packId}`.execute(tx);
   return {
-    ...{ added, firstId: spans[0]?.first ?? 0, lastId: spans[0]?.last ?? 0 },
+    added,
+    firstId: spans[0]?.first ?? 0,
+    lastId: spans[0]?.last ?? 0,
     remainingBefore: has_codes ? remaining : 0,
     replaced: has_codes ? undefined : { total, remaining },
   };

@@ -32,7 +32,15 @@ export const listBatches: AdminHandle<typeof codeBatches> = async ({ db }, { pac
   const list = await readBatches(db, packId, SHOWN);
   return {
     list: list.map(({ id, file_name, at, operator, state, added, given, left, taken_out, ...batch }) => ({
-      ...{ id, from: file_name, at: chinaTime(at), operator, state, added, given, left, taken_out },
+      id,
+      from: file_name,
+      at: chinaTime(at),
+      operator,
+      state,
+      added,
+      given,
+      left,
+      taken_out,
       may_withdraw: state !== 'gone' && !batch.is_under_way,
       result: batch.result,
     })),
@@ -133,7 +141,13 @@ function auditWithdrawal(
   { operator, address, now }: AdminContext,
 ): Promise<void> {
   return record(tx, {
-    ...{ operator, action: 'withdraw', subject: 'codes', subject_id: pack_id, title },
-    ...{ after: { batch: id, from: file_name, added, ...sum }, address, at: now },
+    operator,
+    action: 'withdraw',
+    subject: 'codes',
+    subject_id: pack_id,
+    title,
+    after: { batch: id, from: file_name, added, ...sum },
+    address,
+    at: now,
   });
 }

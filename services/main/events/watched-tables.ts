@@ -16,8 +16,12 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 const OF_A_GAME: readonly string[] = ['pack', 'opening', 'test'];
 
 const outOfCodes: Watched = {
-  ...{ subject: 'pack.empty', table: 'pack', shown: sql`published and remaining = 0 and total > 0` },
-  ...{ title: sql`title`, gameId: sql`game_id`, version: sql`0` },
+  subject: 'pack.empty',
+  table: 'pack',
+  shown: sql`published and remaining = 0 and total > 0`,
+  title: sql`title`,
+  gameId: sql`game_id`,
+  version: sql`0`,
   types: { added: 'pack.out_of_codes' },
 };
 

@@ -94,13 +94,18 @@ export async function writeGameForm(
   }
   await writeParts(tx, [
     {
-      ...{ game_id, aliases, media, figures },
+      game_id,
+      aliases,
+      media,
+      figures,
       packages: packages.map((one) => ({
         ...one,
         updated_at: one.updated_at === null ? null : new Date(one.updated_at),
       })),
       releases: releases.map(({ released_at, notes_html, ...one }) => ({
-        ...{ ...one, released_at: new Date(released_at), notes_html: sanitiseHtml(notes_html) },
+        ...one,
+        released_at: new Date(released_at),
+        notes_html: sanitiseHtml(notes_html),
       })),
     },
   ]);

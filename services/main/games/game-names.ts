@@ -47,7 +47,9 @@ export class GameNames {
     const created = await createDrafts(tx, unknown, at);
     const deed = { ...this.#actor, action: 'create', subject: 'games', at };
     const entries = created.map(({ id, name }) => ({
-      ...{ ...deed, subject_id: id, title: name },
+      ...deed,
+      subject_id: id,
+      title: name,
       after: { name, published: false },
     }));
     await record(tx, ...entries);
@@ -149,8 +151,12 @@ async function createDrafts(tx: Transaction<Tables>, names: readonly string[], n
   const rows = names.map((given) => {
     const name = storableText(given);
     return {
-      ...{ name, import_key: gameKey({ name, version_label: null }), first_letter: firstLetter(name) },
-      ...{ published: false, created_at: now, updated_at: now },
+      name,
+      import_key: gameKey({ name, version_label: null }),
+      first_letter: firstLetter(name),
+      published: false,
+      created_at: now,
+      updated_at: now,
     };
   });
   return tx

@@ -9,7 +9,12 @@ import { numberedGames } from './game-numbered.ts';
 const names = new CategoryNames();
 const { read, columns } = gameImport(names);
 const figure = (kind: string, value: number, more: object = {}) => ({
-  ...{ game_id: 7, kind, value, voters: null, source: 'App Store', stated_on: '2026-11-20' },
+  game_id: 7,
+  kind,
+  value,
+  voters: null,
+  source: 'App Store',
+  stated_on: '2026-11-20',
   ...more,
 });
 const SCORE = figure('评分', 8.5, { voters: 1_000 });
@@ -19,7 +24,9 @@ const CURRENT = [SCORE, DOWNLOADS];
 /** The figures after a row with these cells, and the reported reasons. */
 function changed(values: Record<string, string>, current: object[] = CURRENT) {
   const reader = new RowReader({ line: 2, values } as never, undefined, {
-    ...{ headingOf: (field: string) => field, addressOf: () => undefined, isUpdate: true },
+    headingOf: (field: string) => field,
+    addressOf: () => undefined,
+    isUpdate: true,
   });
   const row = { id: 7, row: read(reader), reader, given: new Set(Object.keys(values)) };
   const document = { row: { name: '青崖渡' }, parts: { game_figure: current } } as unknown as RecordDocument;

@@ -96,15 +96,19 @@ function aliasRows({ id, row }: Row, current: readonly Part[]): Part[] {
 
 function packageRows({ id, row, given }: Row, current: readonly Part[]): Part[] {
   const fresh = (platform: string): Part => ({
-    ...{ game_id: id, platform, url: null, version: null, size_bytes: null, updated_at: null, sha256: null },
-    ...{
-      permissions: [],
-      privacy_url: null,
-      min_os: null,
-      file: null,
-      package_name: null,
-      version_code: null,
-    },
+    game_id: id,
+    platform,
+    url: null,
+    version: null,
+    size_bytes: null,
+    updated_at: null,
+    sha256: null,
+    permissions: [],
+    privacy_url: null,
+    min_os: null,
+    file: null,
+    package_name: null,
+    version_code: null,
   });
   const found = new Map(current.map((one) => [one.platform, one]));
   for (const { platform, ...read } of row.packages) {
@@ -164,7 +168,8 @@ async function reportTakenNames(tx: Tx, rows: readonly Row[]): Promise<void> {
     return;
   }
   const wanted = renamed.map(({ id, row, given }, place) => ({
-    ...{ id, place },
+    id,
+    place,
     name: given.has('name') ? row.name : null,
     label: given.has('version_label') ? row.version_label : null,
   }));

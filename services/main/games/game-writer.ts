@@ -24,7 +24,8 @@ export async function upsertGames(
   const rows = games.map(({ aliases: _a, packages: _p, media: _m, releases: _r, figures: _f, ...game }) => {
     const import_key = importKeyOf(game);
     return {
-      ...{ ...game, import_key },
+      ...game,
+      import_key,
       updated_at: game.updated_at ?? known.get(import_key) ?? now,
       first_letter: firstLetter(game.name),
     };

@@ -47,8 +47,13 @@ export const bannerResource = defineAdminResource<typeof banners, Listed>({
   ...flatForm<BannerForm>(
     'banner',
     {
-      ...{ image: 'plain', alt: 'plain', headline: 'plain', sub: 'plain', link: 'plain' },
-      ...{ starts_at: 'moment', ends_at: 'moment' },
+      image: 'plain',
+      alt: 'plain',
+      headline: 'plain',
+      sub: 'plain',
+      link: 'plain',
+      starts_at: 'moment',
+      ends_at: 'moment',
     },
     () => ({ position: sql`(select coalesce(max(position), 0) + 1 from banner)` }),
   ),

@@ -120,12 +120,7 @@ function presentBoard(rows: readonly RankedRow[], scope: ReadScope): RankingEntr
   return rows.flatMap(({ position, previous_position }, index) => {
     const game = cards[index];
     return game
-      ? [
-          {
-            ...{ game, pinned: false },
-            change: previous_position === null ? null : previous_position - position,
-          },
-        ]
+      ? [{ game, pinned: false, change: previous_position === null ? null : previous_position - position }]
       : [];
   });
 }

@@ -71,8 +71,11 @@ export const pinResource = defineAdminResource<typeof rankings, Listed>({
     ];
   },
   ...flatForm<PinForm>('ranking_pin', {
-    ...{ board: 'plain', position: 'plain', game_id: 'plain' },
-    ...{ starts_at: 'moment', ends_at: 'moment' },
+    board: 'plain',
+    position: 'plain',
+    game_id: 'plain',
+    starts_at: 'moment',
+    ends_at: 'moment',
   }),
   tags: () => ['rankings'],
 });

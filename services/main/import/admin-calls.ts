@@ -33,8 +33,11 @@ export const importCalls = (Object.keys(imports) as ListKind[]).flatMap((name) =
       undated: undated === 'reject' ? undefined : { as: undated, day },
     });
     const wanted = {
-      ...{ from: file_name || '上传的文件', isDryRun: dry_run ?? false },
-      ...{ columns, sheet, takesHidden: take_hidden ?? false },
+      from: file_name || '上传的文件',
+      isDryRun: dry_run ?? false,
+      columns,
+      sheet,
+      takesHidden: take_hidden ?? false,
     };
     return importUpload(context, kind, wanted);
   }),

@@ -134,10 +134,7 @@ async function importFile(
     }
   };
   try {
-    const context = {
-      ...{ db, clock: { now: () => at }, emit, publish },
-      ...{ onSheets, onColumns, onRejectedRow },
-    };
+    const context = { db, clock: { now: () => at }, emit, publish, onSheets, onColumns, onRejectedRow };
     const options = { isStrict: false, isDryRun, columns, sheet, takesHidden };
     if (isDryRun) {
       await runImport(kind, path, options, context);

@@ -73,7 +73,9 @@ async function scanLinks(db: Database, signal?: AbortSignal): Promise<void> {
         break;
       }
       const found = records.map(({ id, version, texts, addresses }) => ({
-        ...{ id, version, urls: outgoingLinks(texts, addresses) },
+        id,
+        version,
+        urls: outgoingLinks(texts, addresses),
       }));
       await storeAddresses(db, resource, found);
     }

@@ -158,8 +158,12 @@ async function readRecords(
     from ${sql.table(table)} where id = any(${[...ids]}::bigint[]) and ${visible(source, context)}
     order by array_position(${[...ids]}::bigint[], id)`.execute(db);
   return rows.map((row) => ({
-    ...{ address: addressOf(row.id), kind, title: row.title, picture: row.picture },
-    ...{ state: stateOf(row), fault: null },
+    address: addressOf(row.id),
+    kind,
+    title: row.title,
+    picture: row.picture,
+    state: stateOf(row),
+    fault: null,
   }));
 }
 
@@ -201,7 +205,12 @@ function namesOf(host: string): string[] {
 }
 
 const target = (address: string, title: string): LinkTarget => ({
-  ...{ address, kind: 'page', title, picture: null, state: null, fault: null },
+  address,
+  kind: 'page',
+  title,
+  picture: null,
+  state: null,
+  fault: null,
 });
 
 /** The sections and lists of the site, by their names. */

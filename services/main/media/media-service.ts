@@ -57,8 +57,13 @@ export const saveMedia: AdminHandle<typeof mediaSave> = (context, { id, version,
       .where('id', '=', id)
       .execute();
     await record(tx, {
-      ...{ ...auditOf({ name: 'media' }, context), action: 'save', subject_id: id, title: name },
-      ...{ version: version + 1, before: { name: before.name, alt: before.alt }, after: { name, alt } },
+      ...auditOf({ name: 'media' }, context),
+      action: 'save',
+      subject_id: id,
+      title: name,
+      version: version + 1,
+      before: { name: before.name, alt: before.alt },
+      after: { name, alt },
     });
     return { version: version + 1 };
   });
@@ -181,7 +186,10 @@ async function removePictures(
     )
     .execute();
   const entries = pictures.map(({ id, path, name }) => ({
-    ...{ ...auditOf({ name: 'media' }, context), action: 'remove', subject_id: id, title: name || path },
+    ...auditOf({ name: 'media' }, context),
+    action: 'remove',
+    subject_id: id,
+    title: name || path,
     before: { path },
   }));
   await record(tx, ...entries);

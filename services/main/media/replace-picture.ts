@@ -55,14 +55,21 @@ export const replacePicture: AdminHandle<typeof mediaReplace> = async (context, 
     const stored = await tx
       .insertInto('media_replacement')
       .values({
-        ...{ from_path: from.path, to_path: to.path, operator_id: context.operator.id, at: context.now },
+        from_path: from.path,
+        to_path: to.path,
+        operator_id: context.operator.id,
+        at: context.now,
         uses: JSON.stringify(found),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await record(tx, {
-      ...{ ...auditOf({ name: 'media' }, context), action: 'save', subject_id: id, title: from.name },
-      ...{ before: { path: from.path }, after: { path: to.path } },
+      ...auditOf({ name: 'media' }, context),
+      action: 'save',
+      subject_id: id,
+      title: from.name,
+      before: { path: from.path },
+      after: { path: to.path },
     });
     return { changes: found, replacement: stored.id };
   });
@@ -87,7 +94,9 @@ export const undoReplacement: AdminHandle<typeof mediaUndo> = async (context, { 
       throw new Refusal('CONFLICT', '这次替换已经撤销、超过 30 天，或不是您操作的');
     }
     const reverse = (stored.uses as ChangedColumn[]).map(({ before, after, ...rest }) => ({
-      ...{ ...rest, before: after, after: before },
+      ...rest,
+      before: after,
+      after: before,
     }));
     refuseUnlessAllowed(reverse, context, '撤销替换');
     await refuseReviewed(tx, reverse, context, '替换');
@@ -189,8 +198,14 @@ async function writeColumns(
       await updateRecord(tx, resource, id, 1);
       await resource.afterwards?.(tx, [id]);
       await record(tx, {
-        ...{ ...auditOf(resource, context), action, batch, subject_id: id, title: held.title },
-        ...{ version: held.version + 1, before: held.item, after: await resource.read(tx, id) },
+        ...auditOf(resource, context),
+        action,
+        batch,
+        subject_id: id,
+        title: held.title,
+        version: held.version + 1,
+        before: held.item,
+        after: await resource.read(tx, id),
       });
       done.push(...written);
     }

@@ -36,7 +36,8 @@ export async function upsertNews(tx: Transaction<Tables>, news: readonly NewsInp
     const import_key = newsKey(news[at] ?? one);
     const there = known.get(import_key);
     return {
-      ...{ ...one, import_key },
+      ...one,
+      import_key,
       kind: one.kind ?? there?.kind ?? DEFAULTS.kind,
       category: one.category ?? there?.category ?? DEFAULTS.category,
       video_url: one.video_url ?? there?.video_url ?? null,

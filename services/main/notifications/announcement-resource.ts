@@ -62,7 +62,11 @@ export const announcementResource = defineAdminResource<typeof announcements, Li
     return game_id === null ? [] : missingGame(tx, { game_id });
   },
   ...flatForm<AnnouncementForm>('announcement', {
-    ...{ title: 'plain', body: 'plain', link: 'plain', audience: 'plain', game_id: 'plain' },
+    title: 'plain',
+    body: 'plain',
+    link: 'plain',
+    audience: 'plain',
+    game_id: 'plain',
   }),
   hanging: async (tx, ids) => {
     const { rows } = await sql<{ id: number }>`

@@ -89,13 +89,23 @@ async function readStored(
     const read = await readPackage(packages, file);
     const sha256 = await hashOf(packages, file);
     const facts: UploadedPackage = {
-      ...{ path, kind: file.kind, file_name, size_bytes, sha256, uploaded_at: wireTime(now) },
+      path,
+      kind: file.kind,
+      file_name,
+      size_bytes,
+      sha256,
+      uploaded_at: wireTime(now),
       ...read,
     };
     await transaction(db, async (tx) => {
       if (await uploads.markReady(tx, id, facts, now)) {
         await record(tx, {
-          ...{ operator, address, at: now, action: 'upload', subject: 'games', title: file_name },
+          operator,
+          address,
+          at: now,
+          action: 'upload',
+          subject: 'games',
+          title: file_name,
           after: { path, sha256, package_name: facts.package_name, version: facts.version },
         });
       }

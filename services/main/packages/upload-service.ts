@@ -141,7 +141,10 @@ function present(row: uploads.UploadRow): CallData<typeof packageBegin> {
   const { id, file_name, size_bytes, parts, state, touched_at } = row;
   const all = Array.from({ length: partCount(size_bytes) }, (_, number) => number);
   return {
-    ...{ id, file_name, size_bytes, touched_at: wireTime(touched_at) },
+    id,
+    file_name,
+    size_bytes,
+    touched_at: wireTime(touched_at),
     received: state === 'receiving' ? all.filter((number) => String(number) in parts) : all,
   };
 }

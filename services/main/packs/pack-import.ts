@@ -74,7 +74,9 @@ export function packImport(names: GameNames): RecordKind<PackRow> {
         tx,
         rows.map(({ game: _game, ...pack }) => ({
           ...pack,
-          ...{ total: 0, remaining: 0, created_at: pack.starts_at ?? now },
+          total: 0,
+          remaining: 0,
+          created_at: pack.starts_at ?? now,
         })),
       );
       await indexChanged(tx, written, indexPacks);

@@ -91,7 +91,11 @@ async function readAppeals(tx: Tx, person: Person, ring: KeyRing) {
   return rows.map(({ own, case_no, kind, account_sealed, contact_sealed, body, answer, ...row }) =>
     own
       ? {
-          ...{ case_no, kind, body, answer, ...row },
+          case_no,
+          kind,
+          body,
+          answer,
+          ...row,
           account: account_sealed && ring.open('appeal.account', case_no, account_sealed),
           contact: contact_sealed && ring.open('appeal.contact', case_no, contact_sealed),
         }
@@ -104,7 +108,10 @@ async function eraseAppeals(tx: Tx, person: Person, ring: KeyRing): Promise<void
   await tx
     .updateTable('appeal')
     .set({
-      ...{ ...ERASED_ACCOUNT, ...ERASED_CONTACT, player_id: null, body: ERASED_TEXT },
+      ...ERASED_ACCOUNT,
+      ...ERASED_CONTACT,
+      player_id: null,
+      body: ERASED_TEXT,
       answer: sql`case when answer is not null then ${ERASED_TEXT}::text end`,
       version: sql`version + 1`,
     })

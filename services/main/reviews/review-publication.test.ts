@@ -7,10 +7,7 @@ const at = (hour: number) => `2026-11-26T${hour}:00:00+08:00`;
 const wanted = (
   state: PublicationInput['state'],
   more: Partial<PublicationInput> = {},
-): PublicationInput => ({
-  ...{ state, publish_at: null, offline_at: null },
-  ...more,
-});
+): PublicationInput => ({ state, publish_at: null, offline_at: null, ...more });
 
 test.each([
   ['a change of published content', null, true, true, 'publish'],

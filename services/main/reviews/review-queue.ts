@@ -128,7 +128,10 @@ export const readReview: AdminHandle<typeof reviewOne> = async (context, { id })
   });
   const effect = approvalEffect(row.publication, held, fields.length > 0, context.now);
   return {
-    ...{ ...shown, version: held.version, is_public: isShown, fields },
+    ...shown,
+    version: held.version,
+    is_public: isShown,
+    fields,
     effect: isNewRecord(row) ? ('publish' as const) : effect,
   };
 };

@@ -103,13 +103,11 @@ export async function versionsOf(
 
 export function presentReview(row: ListedReview, version: number | undefined, operatorId: number): ReviewRow {
   return {
-    ...{
-      id: row.id,
-      record_id: isNewRecord(row) ? null : row.record_id,
-      title: row.title,
-      state: row.state,
-      reason: row.reason,
-    },
+    id: row.id,
+    record_id: isNewRecord(row) ? null : row.record_id,
+    title: row.title,
+    state: row.state,
+    reason: row.reason,
     resource: row.resource as ReviewRow['resource'],
     publish: row.publication?.state ?? null,
     publish_at: row.publication?.publish_at ?? null,

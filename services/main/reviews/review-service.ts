@@ -62,8 +62,10 @@ export const submitReview: AdminHandle<typeof reviewSubmit> = (
     const held =
       record_id === null
         ? {
-            ...{ id: await numberOfSubmitted(tx, earlier?.id ?? null), version: NEW_VERSION },
-            ...{ title: await titleOfNew(tx, given), item: null },
+            id: await numberOfSubmitted(tx, earlier?.id ?? null),
+            version: NEW_VERSION,
+            title: await titleOfNew(tx, given),
+            item: null,
           }
         : await holdVersion(tx, resource, record_id, version);
     const problems = (await resource.check?.(tx, given, record_id, context, held.item)) ?? [];
@@ -74,16 +76,16 @@ export const submitReview: AdminHandle<typeof reviewSubmit> = (
     const { id } = await tx
       .insertInto('content_review')
       .values({
-        ...{
-          resource: name,
-          record_id: held.id,
-          version: held.version,
-          title: held.title,
-          submitted_at: now,
-        },
-        ...{ base: JSON.stringify(held.item ?? {}), item: JSON.stringify(sanitised('', given)) },
+        resource: name,
+        record_id: held.id,
+        version: held.version,
+        title: held.title,
+        submitted_at: now,
+        base: JSON.stringify(held.item ?? {}),
+        item: JSON.stringify(sanitised('', given)),
         publication: publication && JSON.stringify(publication),
-        ...{ submitted_by: operator.id, submitted_name: operator.display_name || operator.name },
+        submitted_by: operator.id,
+        submitted_name: operator.display_name || operator.name,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

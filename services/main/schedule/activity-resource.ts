@@ -49,8 +49,12 @@ export const activityResource = defineAdminResource<typeof activities, Listed>({
     ['状态', (row) => PUBLICATION_NAMES[row.state]],
   ],
   ...flatForm<ActivityForm>('activity', {
-    ...{ title: 'plain', cover_url: 'plain', body_html: 'html', link: 'plain' },
-    ...{ starts_at: 'moment', ends_at: 'moment' },
+    title: 'plain',
+    cover_url: 'plain',
+    body_html: 'html',
+    link: 'plain',
+    starts_at: 'moment',
+    ends_at: 'moment',
   }),
   tags: () => ['activities'],
 });

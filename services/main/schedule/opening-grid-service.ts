@@ -61,17 +61,21 @@ export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows:
     const deed = auditOf(openingResource, context);
     const deeds: AuditAction[] = [
       ...changed.map(({ id, version, item }, place) => ({
-        ...{
-          ...deed,
-          action: id === null ? 'create' : 'save',
-          subject_id: ids[place],
-          title: item.server_name,
-        },
-        ...{ version: version + 1, before: id === null ? null : before.get(id), after: item },
+        ...deed,
+        action: id === null ? 'create' : 'save',
+        subject_id: ids[place],
+        title: item.server_name,
+        version: version + 1,
+        before: id === null ? null : before.get(id),
+        after: item,
       })),
       ...deleted.map((id) => ({
-        ...{ ...deed, action: 'remove', subject_id: id, title: locked.get(id)?.title ?? '' },
-        ...{ before: before.get(id), after: null },
+        ...deed,
+        action: 'remove',
+        subject_id: id,
+        title: locked.get(id)?.title ?? '',
+        before: before.get(id),
+        after: null,
       })),
     ];
     await record(tx, ...deeds);

@@ -2,10 +2,17 @@ import { expect, test } from 'vitest';
 import { repeatedOpenings } from './opening-repeat.ts';
 
 const rule = {
-  ...{ game_id: 7, name: '双线{n}服', first: 9, platform: null, dynamic: false, pack_id: null },
+  game_id: 7,
+  name: '双线{n}服',
+  first: 9,
+  platform: null,
+  dynamic: false,
+  pack_id: null,
   from: '2026-11-23T00:00:00+08:00',
   until: '2026-11-29T00:00:00+08:00',
-  ...{ every_days: null, weekdays: [], times: ['10:00'] },
+  every_days: null,
+  weekdays: [],
+  times: ['10:00'],
 };
 const generated = (change: object) =>
   repeatedOpenings({ ...rule, ...change }, '青崖渡').map(({ item }) => [

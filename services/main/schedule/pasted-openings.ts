@@ -62,7 +62,8 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
     line: reader.line,
     game_name: game,
     item: {
-      ...{ ...opening, dynamic: opening.dynamic ?? false },
+      ...opening,
+      dynamic: opening.dynamic ?? false,
       ...(game_id > 0 ? { game_id } : {}),
       ...(server_name === '' ? {} : { server_name }),
       ...(opens_at.getTime() > 0 ? { opens_at: chinaTime(opens_at) } : {}),

@@ -9,7 +9,10 @@ import { presentTimes } from '../lists/times.ts';
 type Listed = Selected<TestAdminRow, 'starts_at'>;
 
 const flat = flatForm<TestForm>('game_test', {
-  ...{ game_id: 'plain', kind: 'plain', starts_at: 'moment', precision: 'plain' },
+  game_id: 'plain',
+  kind: 'plain',
+  starts_at: 'moment',
+  precision: 'plain',
 });
 
 /** Game tests in the admin site. Changed dates are recorded. */

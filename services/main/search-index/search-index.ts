@@ -51,10 +51,7 @@ export async function indexGames(tx: Transaction<Tables>, ids?: readonly number[
       return games.map(({ id, name, heat, aliases, minors_notice, ...game }) => {
         const { names, terms } = indexNames([name, ...aliases.filter((alias) => alias !== name)]);
         const others = minors_notice ? [] : aspectTerms(aspectsOf(game, [name, ...aliases]));
-        return {
-          ...{ id, names, terms: [...terms, ...others] },
-          weight: heat - name.length * WEIGHT_OF_LENGTH,
-        };
+        return { id, names, terms: [...terms, ...others], weight: heat - name.length * WEIGHT_OF_LENGTH };
       });
     },
   });
@@ -107,7 +104,8 @@ export async function indexPacks(tx: Transaction<Tables>, ids?: readonly number[
         .where(sql<boolean>`pack.id = any(${batch}::bigint[])`)
         .execute();
       return packs.map(({ id, weight, title, game_id, contents, kind, minors_notice }) => ({
-        ...{ id, weight },
+        id,
+        weight,
         ...indexTitle(
           title,
           [game_id],

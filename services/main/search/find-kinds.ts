@@ -46,12 +46,15 @@ export async function findKinds(
     withNewest(db, query, 'news', titles, now),
   ]);
   return {
-    ...{ games, opening },
+    games,
+    opening,
     gift: { hits: gift.hits },
     news: { hits: await byCategory(db, query, news.hits) },
     counts: {
       game: Math.min(games.hits.length, RESULTS_LIMIT),
-      ...{ gift: gift.count, news: news.count, opening: opening.ids.length },
+      gift: gift.count,
+      news: news.count,
+      opening: opening.ids.length,
     },
   };
 }

@@ -10,11 +10,18 @@ const title = (place: 'complete' | 'named' | 'related') => ({
 
 function found(game: Rank | null, changes: Partial<KindsFound> = {}): KindsFound {
   const hit = (rank: Rank) => ({
-    ...{ id: 1, name: '云海剑歌', weight: 1, grade: gradeOf(rank), marks: [], alias: null },
+    id: 1,
+    name: '云海剑歌',
+    weight: 1,
+    grade: gradeOf(rank),
+    marks: [],
+    alias: null,
   });
   return {
     games: { hits: game === null ? [] : [hit(game)], leading: [] },
-    ...{ gift: title('related'), news: title('related'), opening: { ids: [1], named: 0, next: undefined } },
+    gift: title('related'),
+    news: title('related'),
+    opening: { ids: [1], named: 0, next: undefined },
     counts: { game: game === null ? 0 : 1, gift: 1, news: 1, opening: 1 },
     ...changes,
   };

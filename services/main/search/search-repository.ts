@@ -92,7 +92,8 @@ export async function findTerms(
     where kind = ${sql.lit(kind)} and ref_id = any(${[...ids]}::bigint[])`.execute(db);
   const found: [number, number, number[]][] = JSON.parse(rows[0]?.found ?? '[]');
   return found.map(([ref_id, weight, having]) => ({
-    ...{ ref_id, weight },
+    ref_id,
+    weight,
     terms: new Set(having.flatMap((id) => byId.get(id) ?? [])),
   }));
 }

@@ -36,7 +36,11 @@ export const findAll: Handle<typeof search> = async ({ reads: db, scope }, { val
     resultExtras(db, query, { isEmpty: sumOf(found) === 0, lacksGames: found.counts.game === 0 }, scope),
   ]);
   return {
-    ...{ filters, games, packs, openings, news },
+    filters,
+    games,
+    packs,
+    openings,
+    news,
     order: kindOrder(query, found),
     counts: found.counts,
     ...extras,
@@ -80,7 +84,9 @@ async function pageOf<Hit, Item>(
     list,
     total: Math.min(hits.length, RESULTS_LIMIT),
     ...(hits.length >= RESULTS_LIMIT ? { total_capped: true } : {}),
-    ...{ page, size, counts: found.counts },
+    page,
+    size,
+    counts: found.counts,
     ...extras,
     generated_at: chinaTime(scope.now),
   };

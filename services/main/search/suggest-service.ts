@@ -67,7 +67,10 @@ async function othersNamed(
   ]);
   return [
     ...openings.map(({ id, server_name, game }) => ({
-      ...{ kind: 'opening' as const, id, title: server_name, game },
+      kind: 'opening' as const,
+      id,
+      title: server_name,
+      game,
     })),
     ...packs
       .filter((pack) => !pack.minors_notice)

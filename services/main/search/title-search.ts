@@ -84,7 +84,9 @@ async function findTitles(
 ): Promise<TitlesFound> {
   const groups = lookups.map((lookUp) => ({ lookUp, limit: MOST_TITLES }));
   const queryOf = (kind: TitledKind): CandidateQuery => ({
-    ...{ kind, groups, limit: MOST_TITLES },
+    kind,
+    groups,
+    limit: MOST_TITLES,
     ...(kind === 'news' && { maxWeight: now.getTime() / 1000 }),
   });
   const [counted, ...lists] = await Promise.all([
@@ -96,7 +98,9 @@ async function findTitles(
   const hits: TitlesFound['hits'] = { news: [], gift: [] };
   for (const { kind, found } of lists) {
     hits[kind] = found.map(({ ref_id, names, place }) => ({
-      ...{ id: ref_id, complete: place === 0, isNamed: place < NAMING_GROUPS },
+      id: ref_id,
+      complete: place === 0,
+      isNamed: place < NAMING_GROUPS,
       marks: marksInTitle(names[0]?.[0] ?? '', query),
     }));
   }

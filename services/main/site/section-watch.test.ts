@@ -9,7 +9,8 @@ function portal() {
   const content = { games: true, news: false, packs: false, schedule: false };
   const published: string[] = [];
   const watch: SectionWatch = new SectionWatch({
-    ...{ db: scriptedDatabase(() => [{ ...content }]).db, logger: createLogger('silent') },
+    db: scriptedDatabase(() => [{ ...content }]).db,
+    logger: createLogger('silent'),
     clock: fixedClock('2026-11-26T10:00:00+08:00'),
     publish: async (tags) => {
       published.push(...tags);

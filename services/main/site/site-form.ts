@@ -45,7 +45,12 @@ export function settingsWithDefaults(settings: Partial<SiteSettings>) {
 export function siteItem({ key, is_default, hostnames, settings }: SiteColumns): SiteForm {
   const { texts, features, years } = settingsWithDefaults(settings);
   return {
-    ...{ key, is_default, hostnames, ...texts, ...features, ...years },
+    key,
+    is_default,
+    hostnames,
+    ...texts,
+    ...features,
+    ...years,
     is_demo: settings.is_demo ?? false,
     logo: settings.logo ?? null,
     colour: settings.colour ?? '',
@@ -63,7 +68,9 @@ export function siteColumns(item: SiteForm, current: Partial<SiteSettings> = {})
   const { avatar_upload, colour, ...edited } = others;
   const { colour: _colour, ...rest } = current;
   return {
-    ...{ key, is_default, hostnames },
+    key,
+    is_default,
+    hostnames,
     settings: {
       ...rest,
       ...edited,

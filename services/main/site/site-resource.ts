@@ -38,7 +38,9 @@ export const siteResource = defineAdminResource<typeof sites, SiteColumns>({
   ],
   present: ({ settings, ...row }) => ({
     ...row,
-    ...{ name: settings.name ?? '', company: settings.company ?? '', icp_no: settings.icp_no ?? '' },
+    name: settings.name ?? '',
+    company: settings.company ?? '',
+    icp_no: settings.icp_no ?? '',
     features: Object.entries(FEATURE_NAMES).flatMap(([name, label]) =>
       settings.features?.[name as keyof typeof FEATURE_NAMES] ? [label] : [],
     ),

@@ -73,7 +73,10 @@ export const readSitemap: Handle<typeof sitemap> = async ({ reads: db, scope }, 
 function presentSite({ key, settings }: SiteRow, links: FriendLink[]): Site {
   const { texts, features, years } = settingsWithDefaults(settings);
   return {
-    ...{ key, ...texts, ...years, features },
+    key,
+    ...texts,
+    ...years,
+    features,
     is_demo: settings.is_demo ?? false,
     logo: settings.logo ?? null,
     colour: settings.colour && COLOUR.test(settings.colour) ? settings.colour : null,

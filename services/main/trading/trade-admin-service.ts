@@ -38,7 +38,13 @@ export const reviewTrades: AdminHandle<typeof tradeReview> = async (
   const moved = await transaction(db, async (tx) => {
     const rows = await moveTrades(tx, ids, move, now);
     const deeds = rows.map(({ id, title, was, version }) => ({
-      ...{ operator, action: 'review', subject: 'trades', subject_id: id, version, address, at: now },
+      operator,
+      action: 'review',
+      subject: 'trades',
+      subject_id: id,
+      version,
+      address,
+      at: now,
       title: maskNumbers(title),
       before: { state: was },
       after: { state: move.to, reason },

@@ -24,9 +24,19 @@ const SOURCED = new RegExp(
 );
 /** The fields of responses and of JSON-LD that are figures. */
 const FIELDS: Readonly<Record<string, Kind>> = {
-  ...{ score: '评分', average: '评分', ratingValue: '评分', score_count: '打分', ratingCount: '打分' },
-  ...{ download_count: '下载', userInteractionCount: '下载', reserve_count: '预约', view_count: '阅读' },
-  ...{ likes: '赞', like_count: '赞', good: '反馈', bad: '反馈' },
+  score: '评分',
+  average: '评分',
+  ratingValue: '评分',
+  score_count: '打分',
+  ratingCount: '打分',
+  download_count: '下载',
+  userInteractionCount: '下载',
+  reserve_count: '预约',
+  view_count: '阅读',
+  likes: '赞',
+  like_count: '赞',
+  good: '反馈',
+  bad: '反馈',
 };
 
 /** The figures of a page or a feed that nothing explains, as `kind value`. */

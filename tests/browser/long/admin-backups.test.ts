@@ -138,9 +138,18 @@ describe('backups in the admin site', { timeout: TEST_LIMIT_MS }, () => {
   test('a night without a backup shows first', async ({ openPage }) => {
     const page = await openPage({ path: '/console/login', refusals: [LOGGED_OUT] });
     const night = {
-      ...{ id: 9, started_at: '2026-11-21T04:00:00+08:00', ended_at: '2026-11-21T04:00:01+08:00' },
-      ...{ result: 'failed', doer: '系统', by_itself: true, file: '/b/youmen-20261121-040000-auto.tar' },
-      ...{ bytes: null, rows: null, files: null, problem: 'ENOSPC: no space left', is_here: false },
+      id: 9,
+      started_at: '2026-11-21T04:00:00+08:00',
+      ended_at: '2026-11-21T04:00:01+08:00',
+      result: 'failed',
+      doer: '系统',
+      by_itself: true,
+      file: '/b/youmen-20261121-040000-auto.tar',
+      bytes: null,
+      rows: null,
+      files: null,
+      problem: 'ENOSPC: no space left',
+      is_here: false,
     };
     await page.route('**/console/api/backups/list', async (route) => {
       const response = await route.fetch();

@@ -20,9 +20,9 @@ describe('a file import for a list of the admin site', () => {
     const choose = async () => {
       await page.getByRole('button', { name: '导入', exact: true }).click();
       await dialog.waitFor();
-      await dialog.locator('input[type=file]').setInputFiles({
-        ...{ name: '资讯.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) },
-      });
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: '资讯.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) });
     };
     await choose();
     await dialog.getByText('共 3 行：新增 1，更新 0，没有变化 0，不能导入 2').waitFor();
@@ -45,9 +45,9 @@ describe('a file import for a list of the admin site', () => {
     await choose();
     await dialog.getByText('共 3 行：新增 0，更新 0，没有变化 1，不能导入 2').waitFor();
     expect(await dialog.getByRole('button', { name: '导入 0 条' }).isDisabled()).toBe(true);
-    await dialog.locator('input[type=file]').setInputFiles({
-      ...{ name: '表.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04') },
-    });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: '表.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04') });
     await dialog.getByText(/无法读取这个 Excel 工作簿/).waitFor();
   });
 
@@ -58,7 +58,8 @@ describe('a file import for a list of the admin site', () => {
     const dialog = page.getByRole('dialog', { name: '导入资讯' });
     await page.getByRole('button', { name: '导入', exact: true }).click();
     await dialog.locator('input[type=file]').setInputFiles({
-      ...{ name: '别处的资讯.csv', mimeType: 'text/csv' },
+      name: '别处的资讯.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from(
         '内部说明;;\n大标题;发布时间;Content\n没有日期的;;甲\n没有年份的;11-20;乙\n坏日期的;昨天;丙\n',
       ),
@@ -97,7 +98,8 @@ describe('a file import for a list of the admin site', () => {
     sheet['!rows'] = [{}, {}, { hidden: true }];
     await page.getByRole('button', { name: '导入', exact: true }).click();
     await dialog.locator('input[type=file]').setInputFiles({
-      ...{ name: '开服.xlsx', mimeType: 'application/octet-stream' },
+      name: '开服.xlsx',
+      mimeType: 'application/octet-stream',
       buffer: write(utils.book_new(sheet), { type: 'buffer', bookType: 'xlsx' }),
     });
     await dialog.getByText('共 3 行：新增 1，更新 0，没有变化 0，不能导入 2').waitFor();
@@ -119,7 +121,8 @@ describe('a file import for a list of the admin site', () => {
     ]);
     await page.getByRole('button', { name: '导入', exact: true }).click();
     await dialog.locator('input[type=file]').setInputFiles({
-      ...{ name: '开服.xlsx', mimeType: 'application/octet-stream' },
+      name: '开服.xlsx',
+      mimeType: 'application/octet-stream',
       buffer: write(utils.book_new(file), { type: 'buffer', bookType: 'xlsx' }),
     });
     await dialog.getByRole('button', { name: '导入 2 条' }).click();

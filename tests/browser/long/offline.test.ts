@@ -278,9 +278,12 @@ describe('unregistration', () => {
       const PORT = String(await steadyPort());
       const own = await startPortal(projectRoot, { PORT, DEMO: '0' }, undefined, inject('demoData'));
       const page = await openPage({
-        ...{ path: '/', origin: own.url, serviceWorker: true },
+        path: '/',
+        origin: own.url,
+        serviceWorker: true,
         // While the next one starts, it returns 503 for pictures.
-        ...{ refusals: [503], provoked: STOPPED },
+        refusals: [503],
+        provoked: STOPPED,
       });
       await waitUntilCached(page, '/', expect);
       await own.stop();
@@ -305,8 +308,11 @@ describe('unregistration', () => {
     const proxy = await startProxy(portal.url);
     try {
       const page = await openPage({
-        ...{ path: '/', origin: proxy.url, serviceWorker: true },
-        ...{ refusals: [404], provoked: AWAY },
+        path: '/',
+        origin: proxy.url,
+        serviceWorker: true,
+        refusals: [404],
+        provoked: AWAY,
       });
       await waitUntilCached(page, '/', expect);
       proxy.missing = '/sw.js';

@@ -20,7 +20,9 @@ describe('scripts in user content', () => {
       const browser = await chromium.connect(inject('browserEndpoint'));
       const demoData = inject('demoData');
       const { stored, faults } = await runPayloads(projectRoot, browser, {
-        ...{ round: ROUND, demoData, only: SOME },
+        round: ROUND,
+        demoData,
+        only: SOME,
       });
       expect(faults).toEqual([]);
       expect(Object.values(stored).reduce((sum, { texts }) => sum + texts, 0)).toBeGreaterThan(80);
@@ -34,7 +36,10 @@ describe('scripts in user content', () => {
     async () => {
       const browser = await chromium.connect(inject('browserEndpoint'));
       const { faults } = await runPayloads(projectRoot, browser, {
-        ...{ round: ROUND, demoData: inject('demoData'), isPlanted: true, only: /^\/BaseGameInfoDetails/ },
+        round: ROUND,
+        demoData: inject('demoData'),
+        isPlanted: true,
+        only: /^\/BaseGameInfoDetails/,
       });
       expect(faults.join('\n')).toMatch(/ (the policy blocked script-src|requested https?:\/\/evil)/);
       await browser.close();

@@ -69,7 +69,7 @@ const players: PlayerDirectory = {
 };
 const publish = async () => undefined;
 const routes = provide(
-  { db, ...{ queue: new ClaimQueue(issueCodes), pool: config.pool, keys: testKeys, publish, accessLog } },
+  { db, queue: new ClaimQueue(issueCodes), pool: config.pool, keys: testKeys, publish, accessLog },
   mainCalls,
 );
 const settle = settlingPlants[plant] ?? ((on: typeof db) => settleReservations(on, publish));

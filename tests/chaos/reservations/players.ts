@@ -58,7 +58,9 @@ async function send(port: number, player: number, change: { id: number; on: bool
     const response = await fetch(`http://127.0.0.1:${port}/vue/reserve`, {
       method: 'POST',
       headers: {
-        ...{ cookie: `player=${player}`, 'x-portal': '1', 'sec-fetch-site': 'same-origin' },
+        cookie: `player=${player}`,
+        'x-portal': '1',
+        'sec-fetch-site': 'same-origin',
         'content-type': 'application/json',
       },
       body: JSON.stringify({ kind: 'game', ...change }),

@@ -80,8 +80,11 @@ export async function runDatabaseFaults(settings: DatabaseFaults): Promise<Datab
     });
     const { packId, codes, players } = fixture;
     return {
-      ...{ stopped: during(stopped), slow: during(slow), stalled: during(stalled) },
-      ...{ isUp, connections: proxy.maxOpen },
+      stopped: during(stopped),
+      slow: during(slow),
+      stalled: during(stalled),
+      isUp,
+      connections: proxy.maxOpen,
       verdict: await judge(fixture.db, clients.record, { packId, codes, players: players.length }),
       growth: { mib: after.mib - before.mib, descriptors: after.descriptors - before.descriptors },
       logged: portal.printed().split('\n').length,

@@ -22,7 +22,9 @@ export async function soakDatabase([seconds = '60', seed = '20261123', only]: re
   const long = (fault: (typeof FAULTS)[number]) => (selected.includes(fault) ? Number(seconds) : 0);
   try {
     const run = await runDatabaseFaults({
-      ...{ postgres, seed: Number(seed), delay: { least: 50, most: 500 } },
+      postgres,
+      seed: Number(seed),
+      delay: { least: 50, most: 500 },
       seconds: { stopped: long('stopped'), slow: long('slow'), stalled: long('stalled') },
     });
     console.log(`Seed ${seed}, ${run.logged} lines logged, ${run.growth.mib.toFixed(0)} MiB and ${run.growth.descriptors} open files more than before

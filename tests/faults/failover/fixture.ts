@@ -73,7 +73,9 @@ export async function startPortals({
   // Only the first start prints the password.
   const operatorPassword = filled ? '' : printedLogins(portals[0]?.printed() ?? '').operator.password;
   const target = {
-    ...{ origins: portals.map(({ url }) => url), cached: CACHED, operatorPassword },
+    origins: portals.map(({ url }) => url),
+    cached: CACHED,
+    operatorPassword,
     ...(filled ?? (await fill(db))),
   };
   for (const { url } of portals) {
@@ -103,7 +105,8 @@ async function fill(db: Database): Promise<Filled> {
   const players: SignedIn[] = rows.map(({ id }) => ({ id, session: randomToken() }));
   const expires_at = new Date(Date.now() + 86_400_000);
   const sessions = players.map(({ id, session }) => ({
-    ...{ player_id: id, expires_at },
+    player_id: id,
+    expires_at,
     token_hash: createHash('sha256').update(session).digest(),
   }));
   await db.insertInto('session').values(sessions).execute();

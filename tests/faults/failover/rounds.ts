@@ -81,7 +81,10 @@ export async function failOver(cluster: Cluster, load: FailoverLoad, kind: strin
   failure.end(primary);
   const reinitialised = await cluster.untilComplete();
   return {
-    ...{ kind, promotedAfter: (promotedAt - failedAt) / 1_000, backAfter, reinitialised },
+    kind,
+    promotedAfter: (promotedAt - failedAt) / 1_000,
+    backAfter,
+    reinitialised,
     faults: backAfter <= BACK_LIMIT_S ? [] : [`writes were back after ${backAfter.toFixed(1)} s`],
   };
 }

@@ -29,8 +29,10 @@ export async function whenReadOnly(folder: Folder, disk: FailingDisk): Promise<O
   const other = mkdtempSync(join(tmpdir(), 'youmen-writable-'));
   const place = (name: Folder | 'DATA_DIR') => join(name === folder ? disk.path : other, name);
   const places = {
-    ...{ DATA_DIR: place('DATA_DIR'), JOURNAL_DIR: place('JOURNAL_DIR') },
-    ...{ BACKUP_DIR: place('BACKUP_DIR'), LOG_DIR: place('LOG_DIR') },
+    DATA_DIR: place('DATA_DIR'),
+    JOURNAL_DIR: place('JOURNAL_DIR'),
+    BACKUP_DIR: place('BACKUP_DIR'),
+    LOG_DIR: place('LOG_DIR'),
   };
   for (const path of Object.values(places)) {
     mkdirSync(path, { recursive: true });

@@ -76,7 +76,7 @@ export async function tracesOfUse(
         body: '我的账号被别人登录了',
       };
       const from = { now: app.clock.now(), addressKey: Buffer.from([index]), client, player: null };
-      await fileAppeal({ ...{ db, keys, accessLog: new AccessLog(keys) }, ...from } as never, appeal);
+      await fileAppeal({ db, keys, accessLog: new AccessLog(keys), ...from } as never, appeal);
       await fileReport({ db, ...reporting, ...from } as never, {
         ...reported,
         contact: mobile,
@@ -149,7 +149,9 @@ async function notifyBySms({
   const notice = { player_id, kind: SMS_NOTICE_KINDS[0] ?? '', name: '云海剑歌', moment: '5 月 6 日' };
   const waiting = [1, 2].map((id) => ({ ...notice, id }));
   await sendSmsNotices({
-    ...{ db, keys, logger: { debug: log, info: log, warn: log, error: log } },
+    db,
+    keys,
+    logger: { debug: log, info: log, warn: log, error: log },
     clock: { now: () => new Date('2031-05-06T12:00:00+08:00') },
     sms: {
       noticeKinds: SMS_NOTICE_KINDS,

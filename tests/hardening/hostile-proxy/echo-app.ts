@@ -43,8 +43,12 @@ export async function openEchoApp(
     handler: async (request) => {
       const { address, port } = clientOf(request);
       beliefs.push({
-        ...{ address, port, connection: connectionOf(request), isLocal: isLocal(request) },
-        ...{ host: request.headers.host, path: request.url },
+        address,
+        port,
+        connection: connectionOf(request),
+        isLocal: isLocal(request),
+        host: request.headers.host,
+        path: request.url,
         body: request.body === undefined ? '' : String(request.body),
       });
       return addressOf(request) === address ? 'ok' : 'two addresses';

@@ -46,7 +46,10 @@ export interface WholePortal {
 export async function openWholePortal(db: Database, logger: Logger): Promise<WholePortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-no-address-'));
   const config = loadConfig({
-    ...{ DATA_DIR: dataDir, SMS: 'outbox', ALLOW_HTTP: '1', DEMO: '1' },
+    DATA_DIR: dataDir,
+    SMS: 'outbox',
+    ALLOW_HTTP: '1',
+    DEMO: '1',
     SERVER_SECRET: 'the secret of this portal, long enough',
   });
   const clock = systemClock;
@@ -65,7 +68,10 @@ export async function openWholePortal(db: Database, logger: Logger): Promise<Who
       ...provide(
         {
           db,
-          ...{ publish, accessLog, keys, proofs: new Proofs({ db, clock, secret }) },
+          publish,
+          accessLog,
+          keys,
+          proofs: new Proofs({ db, clock, secret }),
           main: () => gateway.client(new ReadScope(clock.now())),
         },
         commentsCalls,
@@ -75,7 +81,12 @@ export async function openWholePortal(db: Database, logger: Logger): Promise<Who
     logger,
   );
   const { gateway: accounts, sessions } = await accountService({
-    ...{ config, db, keys, clock, logger, accessLog },
+    config,
+    db,
+    keys,
+    clock,
+    logger,
+    accessLog,
     versions: versionReader(() => gateway.client(new ReadScope(clock.now()))),
     exportPlayer: async () => undefined,
     checkNickname: async () => true,
@@ -89,13 +100,20 @@ export async function openWholePortal(db: Database, logger: Logger): Promise<Who
   registerAccount(app, accounts);
   const traffic = new TrafficCounter(clock);
   registerCalls(app, {
-    ...{ gateway, cache, clock, traffic },
+    gateway,
+    cache,
+    clock,
+    traffic,
     provinceOf: provinceTable({ v4: undefined, v6: undefined }, logger),
     players: { of: (cookies, connection) => sessions.playerOf({ cookies, connection }) },
     addressKey: (address) => secret.hash('caller', addressBlock(address)),
   });
   return {
-    ...{ app, clock, dataDir, traffic, accessLog },
+    app,
+    clock,
+    dataDir,
+    traffic,
+    accessLog,
     lastCode() {
       const lines = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n');
       return JSON.parse(lines.at(-1) ?? '').code;

@@ -116,8 +116,12 @@ export async function startFaultyStore(): Promise<FaultyStore> {
     },
     files: new Map([[PICTURE, BODY]]),
     settings: {
-      ...{ endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bucket: 'pictures' },
-      ...{ region: 'cn-east', accessKeyId: 'the-key', secretAccessKey: 'the-secret', pathStyle: true },
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      bucket: 'pictures',
+      region: 'cn-east',
+      accessKeyId: 'the-key',
+      secretAccessKey: 'the-secret',
+      pathStyle: true,
     },
     close: async () => {
       server.closeAllConnections();

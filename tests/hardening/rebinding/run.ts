@@ -11,7 +11,9 @@ export type Probe = (url: string, options: ProbeOptions) => Promise<string | nul
 /** Reads a picture of another site. */
 export const readPicture: Probe = async (url, { resolver, isAllowed }) => {
   const read = await getPublic(url, {
-    ...{ headers: {}, timeoutMs: 8_000, mostBytes: 1_000 },
+    headers: {},
+    timeoutMs: 8_000,
+    mostBytes: 1_000,
     ...(resolver ? { resolver } : {}),
     ...(isAllowed ? { isAllowed } : {}),
   });

@@ -47,8 +47,15 @@ async function logInAsBoth(db: Database): Promise<void> {
   await db
     .insertInto('operator_session')
     .values({
-      ...{ token_hash: randomSecret(32), id: randomId(), operator_id: id, step: 'in', created_at: now },
-      ...{ last_seen_at: now, ends_at, address: '', browser: '' },
+      token_hash: randomSecret(32),
+      id: randomId(),
+      operator_id: id,
+      step: 'in',
+      created_at: now,
+      last_seen_at: now,
+      ends_at,
+      address: '',
+      browser: '',
     })
     .execute();
   await db
@@ -59,8 +66,15 @@ async function logInAsBoth(db: Database): Promise<void> {
   await db
     .insertInto('operator_passkey')
     .values({
-      ...{ operator_id: id, credential_id: randomId(), public_key: randomSecret(77), counter: 0, name: '' },
-      ...{ transports: '', is_backed_up: false, created_at: now, last_used_at: null },
+      operator_id: id,
+      credential_id: randomId(),
+      public_key: randomSecret(77),
+      counter: 0,
+      name: '',
+      transports: '',
+      is_backed_up: false,
+      created_at: now,
+      last_used_at: null,
     })
     .execute();
   const account_uid = `own:${FIRST?.uid}`;

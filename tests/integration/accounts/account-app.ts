@@ -89,7 +89,11 @@ export async function openAccountApp(
 ): Promise<AccountApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-accounts-'));
   const config = loadConfig({
-    ...{ DATA_DIR: dataDir, TRUSTED_PROXIES: '10.0.0.0/8', DEMO: '1', SMS: 'outbox', ALLOW_HTTP: '1' },
+    DATA_DIR: dataDir,
+    TRUSTED_PROXIES: '10.0.0.0/8',
+    DEMO: '1',
+    SMS: 'outbox',
+    ALLOW_HTTP: '1',
     ...settings,
   });
   const testClock = new TestClock();
@@ -101,7 +105,12 @@ export async function openAccountApp(
   };
   const logger = { debug: log, info: log, warn: log, error: log };
   const account = await accountService({
-    ...{ config, db, keys, clock, logger, versions },
+    config,
+    db,
+    keys,
+    clock,
+    logger,
+    versions,
     accessLog: new AccessLog(keys),
     exportPlayer: async () => undefined,
     checkNickname: async () => true,
@@ -115,7 +124,10 @@ export async function openAccountApp(
   registerOwnAccount(app, account.own);
   await registerOwnPicture(app, account.own);
   const empty = handlersOf<unknown>()(ownClaims, async ({ player }, { page, size }) => ({
-    ...{ list: [], total: player.id, page, size },
+    list: [],
+    total: player.id,
+    page,
+    size,
     generated_at: '2026-11-21T10:00:00+08:00',
   }));
   registerCalls(app, {
@@ -127,7 +139,10 @@ export async function openAccountApp(
     traffic: new TrafficCounter(clock),
   });
   return {
-    ...{ app, clock: testClock, dataDir, logged },
+    app,
+    clock: testClock,
+    dataDir,
+    logged,
     lastMessage() {
       const lines = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n');
       return JSON.parse(lines.at(-1) ?? '');

@@ -78,7 +78,9 @@ describeEachDatabase('messages about the own account', (open) => {
     const [message, ...others] = await messages();
     expect(others).toEqual([]);
     expect(message).toMatchObject({
-      ...{ player_id: id, kind: '账号安全', title: `登录手机号已换成 ${maskMobile(mobile)}` },
+      player_id: id,
+      kind: '账号安全',
+      title: `登录手机号已换成 ${maskMobile(mobile)}`,
       link: '/BaseMy#own-security',
     });
     expect(message?.body).toContain('2026-11-21 10:0');
@@ -150,15 +152,22 @@ describeEachDatabase('messages about the own account', (open) => {
     await db.updateTable('player').set({ account_uid: 'ext:1' }).where('id', '=', id).execute();
     const config = loadConfig({ DATA_DIR: at.dataDir });
     const sessions = new Sessions({
-      ...{ db, clock: at.clock, secret: await loadSecret(config, db), keys: testKeys, accessLog },
-      ...{ newProfile: () => ({ nickname: '晚风', icon_url: '' }), provinceOf: async () => null },
+      db,
+      clock: at.clock,
+      secret: await loadSecret(config, db),
+      keys: testKeys,
+      accessLog,
+      newProfile: () => ({ nickname: '晚风', icon_url: '' }),
+      provinceOf: async () => null,
     });
     const visitor = { cookies: undefined, connection: 'https', ...client } as const;
     const changed = newNumber();
     for (const mobile of [changed, null]) {
       const tried = await sessions.before(mobile ?? '');
       await sessions.begin({ uid: 'ext:1', nickname: null, icon_url: null, mobile }, visitor, {
-        ...{ ...tried, kind: 'login_code', accepted: null },
+        ...tried,
+        kind: 'login_code',
+        accepted: null,
       });
     }
     const events = await db.selectFrom('account_event').select(['event', 'title']).orderBy('id').execute();

@@ -39,7 +39,9 @@ describeEachDatabase('the profile, the number and the password of the own accoun
     const changed = await callOwn(browser, 'setNickname', { nickname: '　晚风·拾叶' });
     expect(changed).toMatchObject({ status: 1, data: { nickname: '晚风·拾叶' } });
     expect(await callOwn(browser, 'setNickname', { nickname: '又一个' })).toMatchObject({
-      ...{ status: 0, code: 'CONFLICT', field: 'nickname' },
+      status: 0,
+      code: 'CONFLICT',
+      field: 'nickname',
       msg: '昵称每 7 天可以修改一次，2026-11-28 10:01 后可以再改',
     });
     expect((await new TestBrowser(app).logIn(app, mobile)).nickname).toBe('晚风·拾叶');
@@ -62,9 +64,7 @@ describeEachDatabase('the profile, the number and the password of the own accoun
     ['已注销玩家', 'ACCOUNT_REFUSED', '这个昵称不能使用，请换一个'],
   ])('[MY-11] refuses the nickname %s', async (nickname, code, msg) => {
     const { browser, user } = await player();
-    expect(await callOwn(browser, 'setNickname', { nickname })).toMatchObject({
-      ...{ status: 0, code, msg },
-    });
+    expect(await callOwn(browser, 'setNickname', { nickname })).toMatchObject({ status: 0, code, msg });
     expect((await readOwn(browser)).profile.nickname).toBe(user.nickname);
   });
 
@@ -72,7 +72,8 @@ describeEachDatabase('the profile, the number and the password of the own accoun
     const { browser, mobile } = await player();
     const [icon_url = ''] = PROFILE_ICONS;
     expect(await callOwn(browser, 'setIcon', { icon_url: 'https://evil.example/a.svg' })).toMatchObject({
-      ...{ status: 0, code: 'BAD_REQUEST' },
+      status: 0,
+      code: 'BAD_REQUEST',
     });
     expect(await callOwn(browser, 'setIcon', { icon_url })).toMatchObject({ status: 1, data: { icon_url } });
     expect((await new TestBrowser(app).logIn(app, mobile)).icon_url).toBe(icon_url);
@@ -87,7 +88,8 @@ describeEachDatabase('the profile, the number and the password of the own accoun
     const code = await freshCode(app, browser, 'number');
     const mobile_code = await freshCode(app, browser, { mobile: next });
     expect(await callOwn(browser, 'changeNumber', { code, mobile: next, mobile_code })).toMatchObject({
-      ...{ status: 1, data: { mobile_masked: maskMobile(next) } },
+      status: 1,
+      data: { mobile_masked: maskMobile(next) },
     });
     expect(await other.playerId()).toBeNull();
     const id = await browser.playerId();
@@ -147,7 +149,9 @@ describeEachDatabase('the profile, the number and the password of the own accoun
     ] as const;
     for (const [fields, field] of attempts) {
       expect(await callOwn(browser, 'changeNumber', fields)).toMatchObject({
-        ...{ status: 0, code: 'ACCOUNT_REFUSED', field },
+        status: 0,
+        code: 'ACCOUNT_REFUSED',
+        field,
       });
     }
     expect((await readOwn(browser)).mobile_masked).toBe(maskMobile(mobile));
@@ -164,7 +168,9 @@ describeEachDatabase('the profile, the number and the password of the own accoun
     const code = await freshCode(app, browser, 'number');
     const mobile_code = await freshCode(app, browser, { mobile: taken });
     expect(await callOwn(browser, 'changeNumber', { code, mobile: taken, mobile_code })).toMatchObject({
-      ...{ status: 0, code: 'ACCOUNT_REFUSED', msg: '这个手机号已经有账号，请换一个' },
+      status: 0,
+      code: 'ACCOUNT_REFUSED',
+      msg: '这个手机号已经有账号，请换一个',
     });
   });
 

@@ -54,8 +54,14 @@ describeOneDatabase('channels of messages with the main service in another proce
     await transaction(services, (tx) =>
       notify(tx, [
         {
-          ...{ key: '一', playerId: id, kind: '开服提醒', title: '开新区', body: '', link: '/' },
-          ...{ sms: { name: '云海剑歌', moment: '5 月 6 日 20:00' }, until: new Date('2040-01-01') },
+          key: '一',
+          playerId: id,
+          kind: '开服提醒',
+          title: '开新区',
+          body: '',
+          link: '/',
+          sms: { name: '云海剑歌', moment: '5 月 6 日 20:00' },
+          until: new Date('2040-01-01'),
         },
       ]),
     );
@@ -69,7 +75,12 @@ describeOneDatabase('channels of messages with the main service in another proce
     const logger = createLogger('silent');
     const { notices } = loadConfig({}).sms;
     await sendSmsNotices({
-      ...{ db: scene.accounts, keys: testKeys, clock: noon, logger, sms, count: () => undefined },
+      db: scene.accounts,
+      keys: testKeys,
+      clock: noon,
+      logger,
+      sms,
+      count: () => undefined,
       ...smsQueue(scene.gateway, noon, sms, notices),
     });
     const row = await services.selectFrom('notice_delivery').select('state').executeTakeFirst();

@@ -36,8 +36,12 @@ describeEachDatabase('maintenance', (open, kind) => {
       await db
         .insertInto('operator_session')
         .values({
-          ...{ token_hash: hash, id: `${i}`, operator_id: operator.id, step: 'in' as const },
-          ...{ ends_at: expires_at, ...seen },
+          token_hash: hash,
+          id: `${i}`,
+          operator_id: operator.id,
+          step: 'in' as const,
+          ends_at: expires_at,
+          ...seen,
         })
         .execute();
       const { id: operator_id } = await db

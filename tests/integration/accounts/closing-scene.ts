@@ -118,9 +118,18 @@ export class ClosingScene {
     const { id } = await this.services
       .insertInto('comment')
       .values({
-        ...{ import_key: null, game_id: GAME, parent_id, player_id, nickname: `玩家${player_id}` },
-        ...{ icon_url: null, stars: parent_id === null ? 5 : null, body, device: null, province: '广东' },
-        ...{ created_at: new Date(), state: '已发布' },
+        import_key: null,
+        game_id: GAME,
+        parent_id,
+        player_id,
+        nickname: `玩家${player_id}`,
+        icon_url: null,
+        stars: parent_id === null ? 5 : null,
+        body,
+        device: null,
+        province: '广东',
+        created_at: new Date(),
+        state: '已发布',
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -160,7 +169,12 @@ export class ClosingScene {
     const { accounts: db } = this;
     const secret = await loadSecret(loadConfig({ DATA_DIR: this.app.dataDir }), db);
     return runAccountJobs({
-      ...{ db, keys: testKeys, clock: systemClock, logger, notify, isTime },
+      db,
+      keys: testKeys,
+      clock: systemClock,
+      logger,
+      notify,
+      isTime,
       accounts: accountDataSource({ keys: testKeys, secret }),
       eraseInServices: erase,
       journalDir: this.app.dataDir,
@@ -186,7 +200,9 @@ export class ClosingScene {
       .where('player_id', '=', id)
       .execute();
     return {
-      ...{ nickname, accounts: account.length, favourites: favourites.length },
+      nickname,
+      accounts: account.length,
+      favourites: favourites.length,
       comments: comments.map(({ body, player_id }) => `${body}${player_id === id ? '（本人）' : ''}`),
     };
   }
@@ -213,7 +229,7 @@ export function serviceRoutes(db: Database, publish: PublishChanges): Handler[] 
       mainCalls,
     ),
     ...provide(
-      { db, ...{ publish, main, accessLog, keys: testKeys }, proofs: testProofs(db, new Date()) },
+      { db, publish, main, accessLog, keys: testKeys, proofs: testProofs(db, new Date()) },
       commentsCalls,
     ),
   ];
@@ -232,16 +248,15 @@ async function serveApart(
   registerServiceCalls(app, {
     gateway: new ServiceGateway(routes, {}, logger),
     calls: routes.map(({ call }) => call),
-    ...{ cache: new PageCache(1_000_000, clock), clock, log: new ChangeLog() },
+    cache: new PageCache(1_000_000, clock),
+    clock,
+    log: new ChangeLog(),
     seal: new ServiceTokens(SECRET, clock),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
-  const client = new ServiceClient({
-    ...{ address, clock, logger },
-    seal: new ServiceTokens(SECRET, clock),
-  });
+  const client = new ServiceClient({ address, clock, logger, seal: new ServiceTokens(SECRET, clock) });
   const service = {
     call: (...given: Parameters<ServiceClient['call']>) => client.call(...given),
     catchUp: async () => undefined,

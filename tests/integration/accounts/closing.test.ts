@@ -66,7 +66,9 @@ describeEachDatabase('the closing of an account', (open) => {
     expect(none).toMatchObject({ status: 0, code: 'ACCOUNT_REFUSED', field: 'code' });
     const code = await freshCode(app, browser, 'close');
     expect(await callOwn(browser, 'close', { code, comments: '' })).toMatchObject({
-      ...{ status: 0, code: 'BAD_REQUEST', field: 'comments' },
+      status: 0,
+      code: 'BAD_REQUEST',
+      field: 'comments',
     });
     const closed = await callOwn(browser, 'close', { code, comments: '删除' });
     expect(closed).toMatchObject({ status: 1, data: { due_at: '2026-12-06T10:01:01+08:00' } });
@@ -74,9 +76,7 @@ describeEachDatabase('the closing of an account', (open) => {
     app.clock.pass(14 * 86_400);
     const later = new TestBrowser(app);
     await later.logIn(app, mobile);
-    expect((await readOwn(later)).closing).toEqual({
-      ...{ due_at: '2026-12-06T10:01:01+08:00', comments: '删除' },
-    });
+    expect((await readOwn(later)).closing).toEqual({ due_at: '2026-12-06T10:01:01+08:00', comments: '删除' });
     expect(await callOwn(later, 'reopen')).toMatchObject({ status: 1, msg: '已撤销注销，账号恢复正常' });
     expect((await readOwn(later)).closing).toBeNull();
     expect(await callOwn(later, 'reopen')).toMatchObject({ status: 0, code: 'NOT_FOUND' });
@@ -90,7 +90,8 @@ describeEachDatabase('the closing of an account', (open) => {
     await browser.sendCode(mobile);
     const { code } = app.lastMessage();
     expect(await browser.act('codeLogin', { mobile, code })).toMatchObject({
-      ...{ status: 0, msg: '注销申请已到期，账号正在注销' },
+      status: 0,
+      msg: '注销申请已到期，账号正在注销',
     });
   });
 
@@ -328,7 +329,10 @@ describeOneDatabase('the closing of an account with services apart', (open) => {
     expect(await scene.left({ id })).toMatchObject({ accounts: 1, favourites: 1, comments: ALL });
     expect(await scene.run()).toMatchObject({ closed: 1 });
     expect(await scene.left({ id })).toEqual({
-      ...{ nickname: '已注销玩家', accounts: 0, favourites: 0, comments: ['别人的评价'] },
+      nickname: '已注销玩家',
+      accounts: 0,
+      favourites: 0,
+      comments: ['别人的评价'],
     });
   });
 
@@ -374,7 +378,8 @@ describeOneDatabase('the checks of closings detect planted bugs', (open) => {
   test('a job that closes early', async () => {
     scene = await ClosingScene.open(await open());
     const deps = {
-      ...{ db: scene.accounts, logger: createLogger('silent') },
+      db: scene.accounts,
+      logger: createLogger('silent'),
       find: async (id: number) => ({ id, mobile: null }),
       eraseInServices: scene.erase,
       eraseAccount: async ({ player_id: id }: { player_id: number }) => {

@@ -59,7 +59,9 @@ describeOneDatabase('the export of a player with services in other processes', (
     await browser.logIn(portal, mobile);
     for (let tries = 0; tries < 4; tries += 1) {
       expect(await callOwn(browser, 'exportData')).toMatchObject({
-        ...{ status: 0, code: 'UNAVAILABLE', msg: '评论服务暂时不可用，没有导出，请稍后再试' },
+        status: 0,
+        code: 'UNAVAILABLE',
+        msg: '评论服务暂时不可用，没有导出，请稍后再试',
       });
     }
     await portal.close();

@@ -107,7 +107,8 @@ describeEachDatabase('an external account service', (open) => {
     expect(await callOwn(browser, 'setNickname', { nickname: '自选昵称' })).toMatchObject({ status: 1 });
     const number = { code: '123456', mobile: newNumber(), mobile_code: '123456' };
     expect(await callOwn(browser, 'changeNumber', number)).toMatchObject({
-      ...{ status: 0, msg: '手机号由账号服务管理，请通过账号申诉办理' },
+      status: 0,
+      msg: '手机号由账号服务管理，请通过账号申诉办理',
     });
     accounts.clock.pass(61);
     handler = json({ status: 1, msg: '已发送' });
@@ -147,7 +148,12 @@ describeEachDatabase('an external account service', (open) => {
     expect(sent?.form).toMatchObject({ appid: '2103', mobile, type: '5' });
     expect(login?.url).toBe('/index.php?g=api&m=user&a=login_by_mobile_code');
     expect(login?.form).toEqual({
-      ...{ mobile, code: '123456', appid: '2103', channel: '1', system: '1', machine_code: 'portal-7' },
+      mobile,
+      code: '123456',
+      appid: '2103',
+      channel: '1',
+      system: '1',
+      machine_code: 'portal-7',
       sign: sign(login?.form ?? {}, SECRET, md5),
     });
     expect(password?.url).toBe('/index.php?g=api&m=userbox&a=login');

@@ -68,9 +68,7 @@ describeEachDatabase('the notification of inactive players', (open) => {
         async ({ mobile }) => void tried.push(mobile),
         () => false,
       ),
-    ).toEqual({
-      ...{ closed: 0, failed: 0, notified: 0 },
-    });
+    ).toEqual({ closed: 0, failed: 0, notified: 0 });
     expect(await closings()).toEqual([]);
     const until = () => tried.length === 0;
     await scene.run(scene.erase, async ({ mobile }) => void tried.push(mobile), until);

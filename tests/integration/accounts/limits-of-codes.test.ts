@@ -112,7 +112,9 @@ describeEachDatabase('limits of sent codes:', (open) => {
     }
     const [browser, mobile] = [anywhere(), newNumber()];
     expect(await browser.sendCode(mobile, '5', await browser.proof(mobile, 5))).toEqual({
-      ...{ status: 0, code: 'TOO_MANY', data: { retry_after: 3_600 } },
+      status: 0,
+      code: 'TOO_MANY',
+      data: { retry_after: 3_600 },
       msg: '现在获取验证码的人太多了，请在 60 分钟后再试，或用密码登录',
     });
   });

@@ -16,7 +16,12 @@ export async function loginUnderWay(
   const secret = await loadSecret(loadConfig({ DATA_DIR: app.dataDir, ...settings }), db);
   const newProfile = () => ({ nickname: '玩家', icon_url: 'a.webp' });
   const sessions = new Sessions({
-    ...{ db, keys: testKeys, clock: app.clock, secret, newProfile, accessLog },
+    db,
+    keys: testKeys,
+    clock: app.clock,
+    secret,
+    newProfile,
+    accessLog,
     provinceOf: async () => null,
   });
   const { account_uid: uid } = await db

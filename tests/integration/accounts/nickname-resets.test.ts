@@ -110,12 +110,16 @@ describeEachDatabase('a nickname that is reset after a report', (open) => {
       const [message, ...others] = await messages();
       expect(others).toEqual([]);
       expect(message).toMatchObject({
-        ...{ kind: '处理结果', title: '您的昵称已被重置', link: '/BaseReport#decisions' },
+        kind: '处理结果',
+        title: '您的昵称已被重置',
+        link: '/BaseReport#decisions',
         body: expect.stringMatching(new RegExp(`原因：推销广告。.*“${given}”.*对 ${report_no} 申诉`)),
       });
       for (const again of [BAD, '加微信_代练']) {
         expect(await callOwn(named.browser, 'setNickname', { nickname: again })).toMatchObject({
-          ...{ status: 0, field: 'nickname', msg: '这个昵称不能使用，请换一个' },
+          status: 0,
+          field: 'nickname',
+          msg: '这个昵称不能使用，请换一个',
         });
       }
       expect(await callOwn(named.browser, 'setNickname', { nickname: '山有扶苏' })).toMatchObject({

@@ -188,7 +188,9 @@ describeEachDatabase('the own account', (open) => {
     const others = [await scene.device(mobile, IPHONE), await scene.device(mobile, IPHONE)];
     const here = await scene.device(mobile);
     expect(await call(here, 'endOthers')).toEqual({
-      ...{ status: 1, msg: '已退出其他所有设备', data: { ended: 2 } },
+      status: 1,
+      msg: '已退出其他所有设备',
+      data: { ended: 2 },
     });
     expect(await Promise.all(others.map((other) => other.playerId()))).toEqual([null, null]);
     expect(await here.playerId()).not.toBeNull();
@@ -261,7 +263,8 @@ describeEachDatabase('the own account', (open) => {
     expect(await call(browser, 'exportData')).toMatchObject({ status: 0, code: 'TOO_MANY' });
     scene.pass(15 * 60);
     expect(await call(browser, 'exportData')).toMatchObject({
-      ...{ code: 'REAUTH_REQUIRED', msg: '为了保护您的个人信息，请重新登录后再导出' },
+      code: 'REAUTH_REQUIRED',
+      msg: '为了保护您的个人信息，请重新登录后再导出',
     });
   });
 });

@@ -72,12 +72,14 @@ describeEachDatabase('pictures that players upload', (open) => {
       expect(await player.sendPicture(bytes)).toMatchObject({ status: 0, code: 'BAD_REQUEST', msg });
     }
     expect(await player.sendPicture(Buffer.alloc(8 * 1024 * 1024 + 1))).toMatchObject({
-      ...{ status: 0, code: 'BAD_REQUEST' },
+      status: 0,
+      code: 'BAD_REQUEST',
       msg: expect.stringContaining('最多 8 MB'),
     });
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect(await player.sendPicture(Buffer.from('a=1'), form)).toMatchObject({
-      ...{ status: 0, code: 'BAD_REQUEST' },
+      status: 0,
+      code: 'BAD_REQUEST',
       msg: '不接受这种格式的内容（application/x-www-form-urlencoded），请按接口文档提交',
     });
     expect(await one.paths()).toEqual([]);

@@ -65,7 +65,9 @@ describeEachDatabase('a number whose account nobody has used for a year', (open)
     expect(await accounts()).not.toContain(old);
     const player = db.selectFrom('player').select(['mobile_masked', 'mobile_key', 'mobile_sealed']);
     expect(await player.where('id', '=', id).executeTakeFirst()).toEqual({
-      ...{ mobile_masked: '', mobile_key: null, mobile_sealed: null },
+      mobile_masked: '',
+      mobile_key: null,
+      mobile_sealed: null,
     });
     const events = await db.selectFrom('account_event').selectAll().where('player_id', '=', id).execute();
     expect(events).toMatchObject([{ event: 'number', title: `登录手机号 ${maskMobile(mobile)} 已解除` }]);
@@ -89,7 +91,9 @@ describeEachDatabase('a number whose account nobody has used for a year', (open)
     const { next, id, mobile } = await start(PASSWORD);
     const code = await codeFor(next, mobile);
     expect(await next.act('codeLogin', { mobile, code })).toMatchObject({
-      ...{ status: 0, code: 'PASSWORD_REQUIRED', field: 'password' },
+      status: 0,
+      code: 'PASSWORD_REQUIRED',
+      field: 'password',
     });
     expect(await next.playerId()).toBeNull();
     expect(await next.act('passwordLogin', { username: mobile, password: 'wrong-2026' })).toMatchObject({

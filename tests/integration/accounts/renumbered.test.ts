@@ -96,7 +96,8 @@ describeEachDatabase('an account that an operator moves to another number', (ope
     const { list } = await support.get(playerHistory, { id });
     expect(list).toMatchObject([
       {
-        ...{ action: 'number_changed', operator: { name: 'wang.fang' } },
+        action: 'number_changed',
+        operator: { name: 'wang.fang' },
         before: { mobile: `${mobile.slice(0, 3)}****${mobile.slice(7)}` },
         after: { mobile: `${next.slice(0, 3)}****${next.slice(7)}`, reason: '原号码已停用' },
       },
@@ -135,7 +136,9 @@ describeEachDatabase('an account that an operator moves to another number', (ope
     }
     const closing = {
       ...({ player_id: id, reason: '本人申请', comments: '匿名', requested_at: new Date(0) } as const),
-      ...{ notified_at: new Date(0), due_at: new Date(1), started_at: new Date(1) },
+      notified_at: new Date(0),
+      due_at: new Date(1),
+      started_at: new Date(1),
     };
     await db.insertInto('account_closing').values(closing).execute();
     expect(await refusal(move(id, next))).toMatchObject({

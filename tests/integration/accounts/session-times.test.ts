@@ -23,7 +23,12 @@ describeEachDatabase('session lifetime', (open) => {
     const secret = new ServerSecret('a-secret-of-at-least-32-characters');
     const newProfile = () => ({ nickname: '玩家', icon_url: 'a.webp' });
     const sessions = new Sessions({
-      ...{ db, keys: testKeys, clock, secret, newProfile, accessLog },
+      db,
+      keys: testKeys,
+      clock,
+      secret,
+      newProfile,
+      accessLog,
       provinceOf: async () => null,
     });
     const mobile = `134${randomDigits(8)}`;

@@ -48,8 +48,12 @@ describeEachDatabase('the access log in the admin site', (open) => {
     const added = await server.db
       .insertInto('player')
       .values({
-        ...{ nickname: '晚风', icon_url: 'a.webp', uid: 'u1', account_uid: 'own:1' },
-        ...{ mobile_masked: '138****8000', ...sealedMobile('player.mobile', 'own:1', MOBILE) },
+        nickname: '晚风',
+        icon_url: 'a.webp',
+        uid: 'u1',
+        account_uid: 'own:1',
+        mobile_masked: '138****8000',
+        ...sealedMobile('player.mobile', 'own:1', MOBILE),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -85,8 +89,12 @@ describeEachDatabase('the access log in the admin site', (open) => {
       { kind: 'logout' },
       { kind: 'comment', subject_id: '77', address: HOME },
       {
-        ...{ kind: 'login_code', at: '2026-11-21T07:00:00+08:00', player_id: id, nickname: '晚风' },
-        ...{ mobile_masked: '138****8000', ...client },
+        kind: 'login_code',
+        at: '2026-11-21T07:00:00+08:00',
+        player_id: id,
+        nickname: '晚风',
+        mobile_masked: '138****8000',
+        ...client,
       },
     ]);
     expect(await kinds({ player_id: id, sort: 'at' })).toEqual(['login_code', 'comment', 'logout']);
@@ -108,7 +116,7 @@ describeEachDatabase('the access log in the admin site', (open) => {
     expect(await kinds({ address: HOME, player_id: id })).toEqual(['comment']);
     for (const filters of [period, {}, { from: month.from }]) {
       expect(await auditor.call(accessList, { address: HOME, ...filters })).toMatchObject({
-        ...{ code: 'BAD_REQUEST' },
+        code: 'BAD_REQUEST',
         fields: [{ path: 'address', msg: '按 IP 地址查询时，请选择不超过 31 天的起止时间，或指定玩家' }],
       });
     }

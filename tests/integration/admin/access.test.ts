@@ -82,7 +82,9 @@ describeEachDatabase('login to the admin site', (open) => {
     const viaProxy = newBrowser();
     viaProxy.address = '10.0.0.1';
     const secure = await viaProxy.send({
-      ...{ method: 'POST', url, payload },
+      method: 'POST',
+      url,
+      payload,
       headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9', host: 'portal.example' },
     });
     expect(secure.headers['set-cookie']).toEqual(

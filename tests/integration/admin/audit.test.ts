@@ -19,12 +19,14 @@ describeEachDatabase('audit', (open) => {
   const write = (title: string, at: Date, more: object = {}) =>
     transaction(server.db, (tx) =>
       record(tx, {
-        ...{
-          operator: { id: 99, name: 'li.lei', role: 'editor' as const },
-          action: 'save',
-          subject: 'games',
-        },
-        ...{ subject_id: 7, title, address: '203.0.113.9', at, ...more },
+        operator: { id: 99, name: 'li.lei', role: 'editor' as const },
+        action: 'save',
+        subject: 'games',
+        subject_id: 7,
+        title,
+        address: '203.0.113.9',
+        at,
+        ...more,
       }),
     );
 
@@ -79,8 +81,11 @@ describeEachDatabase('audit', (open) => {
     await start();
     const failing = transaction(server.db, async (tx) => {
       await record(tx, {
-        ...{ operator: { id: 1, name: 'a', role: 'admin' as const }, action: 'save', subject: 'failing' },
-        ...{ address: '', at: server.clock.now() },
+        operator: { id: 1, name: 'a', role: 'admin' as const },
+        action: 'save',
+        subject: 'failing',
+        address: '',
+        at: server.clock.now(),
       });
       throw new Error('the action failed');
     });
@@ -100,8 +105,11 @@ describeEachDatabase('audit', (open) => {
     const one = await browser.get(auditList, { subject: 'games', subject_id: '7' });
     expect(one).toMatchObject({ total: 1, page: 1 });
     expect(one.list[0]).toMatchObject({
-      ...{ at: '2026-11-21T10:00:00+08:00', operator: { id: 99, name: 'li.lei' }, action_name: '保存' },
-      ...{ title: '第一款游戏', address: '203.0.113.9' },
+      at: '2026-11-21T10:00:00+08:00',
+      operator: { id: 99, name: 'li.lei' },
+      action_name: '保存',
+      title: '第一款游戏',
+      address: '203.0.113.9',
       before: { name: '旧', code: '••••••' },
       after: { name: '新', code: '••••••' },
     });

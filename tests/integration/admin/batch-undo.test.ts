@@ -39,7 +39,8 @@ describeEachDatabase('undo of a batch', (open) => {
   const game = async (name: string) => (await admin.get(games.list, { q: name })).list[0]?.id ?? 0;
   const rows = (server_names: readonly string[], more: object = {}) =>
     server_names.map((server_name) => ({
-      ...{ id: null, version: 0 },
+      id: null,
+      version: 0,
       item: { game_id: 1, server_name, opens_at: '2026-11-22T10:00:00+08:00', ...more },
     }));
   const shown = async () =>
@@ -53,7 +54,9 @@ describeEachDatabase('undo of a batch', (open) => {
     const [one = 0, two = 0, three = 0] = first.ids;
     const before = await shown();
     const changed = rows(['1服', '2服'], { platform: 'ios' }).map((row, at) => ({
-      ...{ ...row, id: first.ids[at] ?? 0, version: 1 },
+      ...row,
+      id: first.ids[at] ?? 0,
+      version: 1,
     }));
     const { run, ids } = await admin.get(openingGrid, {
       rows: [...changed, ...rows(['4服', '5服'])],
@@ -88,7 +91,8 @@ describeEachDatabase('undo of a batch', (open) => {
     expect(await kinds('games')).toEqual(['remove', 'state', 'import']);
     server.published.length = 0;
     expect(await undo('games', run)).toEqual({
-      ...{ done: { type: 'done', removed: 0, restored: 1, left: 0, left_out: 0 }, remaining: [] },
+      done: { type: 'done', removed: 0, restored: 1, left: 0, left_out: 0 },
+      remaining: [],
     });
     expect(await admin.get(games.one, { id })).toEqual({ ...before, version: before.version + 1 });
     expect(server.published.flat()).toContain(`game:${id}`);

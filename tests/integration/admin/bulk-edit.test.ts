@@ -50,12 +50,12 @@ describeEachDatabase('bulk edits', (open) => {
     server = await openOperatorApp(await open());
     admin = await server.signedIn('admin');
     const rows = Array.from({ length: 450 }, (_, at) => ({
-      ...{ name: `游戏${at + 1}`, first_letter: 'Y', import_key: `游戏${at + 1}|` },
-      ...{
-        categories: at % 3 === 0 ? ['策略'] : ['动作'],
-        tags: ['原有'],
-        status: at % 2 ? ('已上线' as const) : null,
-      },
+      name: `游戏${at + 1}`,
+      first_letter: 'Y',
+      import_key: `游戏${at + 1}|`,
+      categories: at % 3 === 0 ? ['策略'] : ['动作'],
+      tags: ['原有'],
+      status: at % 2 ? ('已上线' as const) : null,
     }));
     await server.db.insertInto('game').values(rows).execute();
   }
@@ -134,7 +134,8 @@ describeEachDatabase('bulk edits', (open) => {
     ]);
     expect(preview.plan.map(([id]) => id)).toEqual([4, 5]);
     expect((await edit({ ...change, values: ['新'] }, preview.plan)).last).toMatchObject({
-      ...{ changed: 2, skipped: 0 },
+      changed: 2,
+      skipped: 0,
     });
     await admin.call(reviewSettingsSave, { required: ['games'], allows_own: false });
     await server.db.updateTable('game').set({ published: false, tags: [] }).where('id', '=', 4).execute();
@@ -142,7 +143,9 @@ describeEachDatabase('bulk edits', (open) => {
     const authors = await look(await server.signedIn('editor'));
     expect(authors).toMatchObject({ changing: 1, unchangeable: 3 });
     expect(authors.refusals.at(-1)).toEqual({
-      ...{ id: 5, title: '游戏5', reason: '修改需要审核，请打开这条内容提交审核' },
+      id: 5,
+      title: '游戏5',
+      reason: '修改需要审核，请打开这条内容提交审核',
     });
   });
 
@@ -223,7 +226,8 @@ describeEachDatabase('bulk edits', (open) => {
     expect(openings.bulkFields?.map(({ name }) => name)).toEqual(['platform', 'dynamic']);
     const auditor = await server.signedIn('auditor');
     expect(await auditor.call(bulk.preview, { field: 'tags', values: [], ids: [1] })).toMatchObject({
-      ...{ status: 0, code: 'FORBIDDEN' },
+      status: 0,
+      code: 'FORBIDDEN',
     });
   });
 });

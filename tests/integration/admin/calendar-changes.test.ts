@@ -34,7 +34,9 @@ describeEachDatabase('calendars follow the admin site', (open) => {
     await saveTest(null, { starts_at: at('00:00'), precision: '日' });
   }
   const row = (server_name: string, time: string, id: number | null = null, version = 0) => ({
-    ...{ id, version, item: { game_id: 1, server_name, opens_at: at(time) } },
+    id,
+    version,
+    item: { game_id: 1, server_name, opens_at: at(time) },
   });
   async function saveTest(id: number | null, change: object) {
     const version = id === null ? 0 : (await admin.get(tests.one, { id })).version;

@@ -99,9 +99,7 @@ describeEachDatabase('categories and themes', (open) => {
 
   test('[CAT-04] a merge moves all games in batches and leaves no name twice', async () => {
     const db = await start(230);
-    const result = await admin.get(categoryRemove, {
-      ...{ kind: 'categories', name: '策略', replacement: '卡牌' },
-    });
+    const result = await admin.get(categoryRemove, { kind: 'categories', name: '策略', replacement: '卡牌' });
     expect(result).toEqual({ moved: 115, is_unfinished: false });
     expect(new Set((await categoriesOf(db)).map(String))).toEqual(new Set(['卡牌', '动作']));
     expect(await strayNames(db)).toEqual([]);

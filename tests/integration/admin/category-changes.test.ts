@@ -87,7 +87,9 @@ describeEachDatabase('changes of categories and themes', (open) => {
       }
     };
     const context = {
-      ...{ now: new Date(), address: '', host: '' },
+      now: new Date(),
+      address: '',
+      host: '',
       operator: { id: null, name: '运营', role: 'admin' },
     };
     const result = await saveCategory(
@@ -123,7 +125,8 @@ describeEachDatabase('changes of categories and themes', (open) => {
     const { handle, counted } = counting(await start());
     const actor = { operator: scheduledJobs, address: '', at: new Date() };
     expect(await moveGames({ db: handle, publish: async () => undefined }, actor)).toEqual({
-      ...{ moved: 0, is_unfinished: false },
+      moved: 0,
+      is_unfinished: false,
     });
     expect(counted.statements).toBe(1);
   });
@@ -153,7 +156,10 @@ describeEachDatabase('changes of categories and themes', (open) => {
       expect(await apply(edit, await plan(edit, [1]))).toMatchObject({ changed: 1 });
     }
     const refused = await admin.call(bulk.preview, {
-      ...{ field: 'themes', mode: 'replace', values: ['国风'], ids: [1] },
+      field: 'themes',
+      mode: 'replace',
+      values: ['国风'],
+      ids: [1],
     });
     expect(refused).toMatchObject({ status: 0, code: 'BAD_REQUEST' });
     const game = db.selectFrom('game').select(['categories', 'themes']).where('id', '=', 1);

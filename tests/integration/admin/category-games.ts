@@ -4,8 +4,12 @@ import { isListed, readCategories } from '#services/main/games/categories/catego
 /** Inserts games of 三国: those with an odd number of 策略 and 卡牌, the others of 动作. The second one is a draft. */
 export async function insertGames(db: Database, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, at) => ({
-    ...{ name: `游戏${at + 1}`, first_letter: 'Y', import_key: `游戏${at + 1}|`, published: at !== 1 },
-    ...{ categories: at % 2 ? ['动作'] : ['策略', '卡牌'], themes: ['三国'] },
+    name: `游戏${at + 1}`,
+    first_letter: 'Y',
+    import_key: `游戏${at + 1}|`,
+    published: at !== 1,
+    categories: at % 2 ? ['动作'] : ['策略', '卡牌'],
+    themes: ['三国'],
   }));
   if (rows.length > 0) {
     await db.insertInto('game').values(rows).execute();

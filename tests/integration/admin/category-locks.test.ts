@@ -99,7 +99,10 @@ describeEachDatabase('locks of the categories and themes', (open, kind) => {
       .split('\n')
       .map((line) => JSON.parse(line) as BulkLine);
     expect(lines).toContainEqual({
-      ...{ type: 'skipped', id: 1, title: '游戏1', reason: '题材里已经没有“武侠”，未修改' },
+      type: 'skipped',
+      id: 1,
+      title: '游戏1',
+      reason: '题材里已经没有“武侠”，未修改',
     });
     expect(await strayNames(db)).toEqual([]);
   });

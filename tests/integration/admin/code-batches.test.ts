@@ -23,8 +23,14 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
       .values({ id: 1, name: '青崖渡', first_letter: 'Q', published: true })
       .execute();
     const pack = (id: number, title: string) => ({
-      ...{ id, game_id: 1, title, contents: '[]', published: true, import_key: title },
-      ...{ total: 30, remaining: 12 },
+      id,
+      game_id: 1,
+      title,
+      contents: '[]',
+      published: true,
+      import_key: title,
+      total: 30,
+      remaining: 12,
     });
     await server.db
       .insertInto('pack')
@@ -91,7 +97,8 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
     const entries = await auditor.get(auditList, { subject: 'codes', action: 'withdraw' });
     expect(entries.list).toMatchObject([
       {
-        ...{ title: '青崖渡 节日礼包', subject_id: String(WRONG) },
+        title: '青崖渡 节日礼包',
+        subject_id: String(WRONG),
         after: { batch: second, from: '粘贴', added: 4, taken_out: 3, kept: 1 },
       },
     ]);

@@ -50,7 +50,9 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
     const upload = (more: object) =>
       operations.request(codes.codeUpload, { pack_id, file_name: '口令.csv', ...more }, file);
     expect((await upload({ column: 2 })).json().data).toMatchObject({
-      ...{ inserted: 2, column: 2, sample: { first: 'YMA4K1', last: 'YMB7Q2' } },
+      inserted: 2,
+      column: 2,
+      sample: { first: 'YMA4K1', last: 'YMB7Q2' },
     });
     expect(await row()).toMatchObject({ total: 2 });
     expect((await upload({ column: 4 })).json()).toMatchObject({
@@ -145,7 +147,8 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
     expect(found.findings).toHaveLength(30);
     await sql`update code_batch set result = null`.execute(server.db);
     expect(await operations.call(codes.codeFindings, { batch: list[0]?.id ?? 0 })).toMatchObject({
-      ...{ code: 'NOT_FOUND', msg: '这次导入没有保存结果' },
+      code: 'NOT_FOUND',
+      msg: '这次导入没有保存结果',
     });
   });
 
@@ -162,7 +165,8 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
       sheets: { names, read: '空表' },
     });
     expect((await upload({ dry_run: true, sheet: '十一月' })).data).toMatchObject({
-      ...{ inserted: 2, sheets: { names, read: '十一月' } },
+      inserted: 2,
+      sheets: { names, read: '十一月' },
     });
     expect(await row()).toMatchObject({ total: 0 });
     expect((await upload({ sheet: '十一月' })).data).toMatchObject({ outcome: 'written', inserted: 2 });

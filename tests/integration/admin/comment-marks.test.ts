@@ -20,8 +20,15 @@ describeEachDatabase('marks and official replies of comments', (open) => {
 
   const write = async (body: string, player_id: number, more: object = {}) => {
     const values = {
-      ...{ game_id: 7, nickname: `玩家${player_id}`, stars: 4, body, player_id, likes: 0 },
-      ...{ created_at: server.clock.now(), state: '已发布' as const, ...more },
+      game_id: 7,
+      nickname: `玩家${player_id}`,
+      stars: 4,
+      body,
+      player_id,
+      likes: 0,
+      created_at: server.clock.now(),
+      state: '已发布' as const,
+      ...more,
     };
     const added = server.db.insertInto('comment').values(values).returning('id');
     return (await added.executeTakeFirstOrThrow()).id;
@@ -167,10 +174,7 @@ describeEachDatabase('marks and official replies of comments', (open) => {
       },
     ]);
     expect(await notices()).toEqual([
-      {
-        ...{ player_id: 1, kind: '评论回复', title: '您的评价收到了官方回复' },
-        body: '您的评价：充值没到账',
-      },
+      { player_id: 1, kind: '评论回复', title: '您的评价收到了官方回复', body: '您的评价：充值没到账' },
     ]);
     expect((await page()).summary.count).toBe(1);
     const who = { id: 1, nickname: '玩家1', icon_url: '', mobile_masked: '138****8000' };
@@ -180,14 +184,19 @@ describeEachDatabase('marks and official replies of comments', (open) => {
     const history = async () => (await support.get(comments.commentHistory, { id })).list;
     expect(await history()).toMatchObject([
       {
-        ...{ action: 'answer', title: '充值没到账', before: null },
+        action: 'answer',
+        title: '充值没到账',
+        before: null,
         after: { body: '已补发，请查收。', reply_to: review },
       },
     ]);
     expect(await support.get(comments.commentUndo, {})).toMatchObject({ done: [id] });
     expect((await page()).list[0]?.replies).toHaveLength(1);
     expect((await history())[0]).toMatchObject({
-      ...{ action: 'undo', title: '已补发，请查收。', before: { body: '已补发，请查收。' }, after: null },
+      action: 'undo',
+      title: '已补发，请查收。',
+      before: { body: '已补发，请查收。' },
+      after: null,
     });
   });
 

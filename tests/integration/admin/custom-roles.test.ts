@@ -56,7 +56,8 @@ describeEachDatabase('roles that operators define', (open) => {
     const { operator } = await browser.get(me, {});
     const item = { name: 'xiao.ming', display_name: '小明', is_disabled: false };
     const given = await admin.get(operators.save, {
-      ...{ id: operator.id, version: 1 },
+      id: operator.id,
+      version: 1,
       item: { ...item, role: 'custom', role_ids: [news.id, codes.id] },
     });
     const permissions = async () => (await browser.get(me, {})).operator.permissions;
@@ -66,12 +67,14 @@ describeEachDatabase('roles that operators define', (open) => {
       role_name: '资讯编辑、查码',
     });
     await admin.get(operatorRoles.save, {
-      ...{ id: news.id, version: news.version },
+      id: news.id,
+      version: news.version,
       item: { ...newRole, permissions: ['news.read'] },
     });
     expect((await permissions()).sort()).toEqual(['codes.find', 'news.read']);
     await admin.get(operators.save, {
-      ...{ id: operator.id, version: given.version },
+      id: operator.id,
+      version: given.version,
       item: { ...item, role: 'editor', role_ids: [codes.id] },
     });
     expect(await permissions()).toEqual(expect.arrayContaining(['games.write', 'codes.find']));
@@ -103,7 +106,8 @@ describeEachDatabase('roles that operators define', (open) => {
     const item = { name: operator.name, display_name: operator.name, is_disabled: false };
     expect(
       await admin.call(operators.save, {
-        ...{ id: operator.id, version: 1 },
+        id: operator.id,
+        version: 1,
         item: { ...item, role: 'custom', role_ids: [id] },
       }),
     ).toMatchObject({ fields: [{ path: 'role', msg: '至少要保留一个能登录的管理员' }] });

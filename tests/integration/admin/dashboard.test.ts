@@ -109,7 +109,10 @@ async function fill(db: Database): Promise<void> {
     .insertInto('appeal')
     .values(
       (['待处理', '待处理', '处理中', '已关闭'] as const).map((state, place) => ({
-        ...{ ...appeal, state, case_no: `SS${place}`, created_at: at(place) },
+        ...appeal,
+        state,
+        case_no: `SS${place}`,
+        created_at: at(place),
       })),
     )
     .execute();
@@ -119,7 +122,11 @@ async function fill(db: Database): Promise<void> {
     visits,
   });
   const search = (days: number, term: string, searches: number, missed: number) => ({
-    ...{ day: chinaTime(at(days)).slice(0, 10), term, searches, missed, results: missed ? 0 : 4 },
+    day: chinaTime(at(days)).slice(0, 10),
+    term,
+    searches,
+    missed,
+    results: missed ? 0 : 4,
   });
   await writeTraffic(db, {
     sources: [],
@@ -254,8 +261,14 @@ describeEachDatabase('dashboard', (open) => {
     const content = await admin.get(dashboard.dashboardContent, range);
     expect(content).toMatchObject({
       claims: { count: 2, before: 2 },
-      ...{ stock_low: 2, stock_empty: 1, openings_today: 2, packs_ending: 1, dead_links: 1 },
-      ...{ dead_downloads: 1, trades_waiting: 1, appeals_waiting: 2 },
+      stock_low: 2,
+      stock_empty: 1,
+      openings_today: 2,
+      packs_ending: 1,
+      dead_links: 1,
+      dead_downloads: 1,
+      trades_waiting: 1,
+      appeals_waiting: 2,
     });
     expect(content.claims_by_hour[9]).toEqual({ count: 1, before: 1 });
     expect(content.claims_by_time[0]).toEqual({ at: '2026-11-21T00:00:00+08:00', count: 1, before: 0 });

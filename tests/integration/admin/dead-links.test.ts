@@ -150,13 +150,19 @@ describeEachDatabase('dead links', (open) => {
     const body_html = `<p><a href="${deadUrl.replace('&', '&amp;')}">去看看</a><a href="https://alive.example/">在</a></p>`;
     const article = { ...news.form.parse({ kind: 'article', category: '新闻', title: '文章' }), body_html };
     const video = {
-      ...{ ...article, title: '视频', body_html: '' },
-      ...{ kind: 'video' as const, video_url: 'https://gone.example/v.mp4' },
+      ...article,
+      title: '视频',
+      body_html: '',
+      kind: 'video' as const,
+      video_url: 'https://gone.example/v.mp4',
     };
     const banner = { image: 'banners/a.webp', alt: '图', link: '/BaseGameCenter' };
     const activity = {
-      ...{ title: '周年庆', body_html, link: 'https://gone.example/event' },
-      ...{ starts_at: '2026-11-20T00:00:00+08:00', ends_at: '2026-11-30T00:00:00+08:00' },
+      title: '周年庆',
+      body_html,
+      link: 'https://gone.example/event',
+      starts_at: '2026-11-20T00:00:00+08:00',
+      ends_at: '2026-11-30T00:00:00+08:00',
     };
     const made = {
       article: await admin.get(news.save, { ...fresh, item: article }),

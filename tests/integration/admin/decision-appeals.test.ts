@@ -164,7 +164,8 @@ describeEachDatabase('appeals against decisions', (open) => {
     await decide([row?.id ?? 0], '已处理');
     expect(await queue()).toMatchObject([{ id, state: '待处理', is_overdue: false }]);
     expect((await ownReports()).find((one) => one.report_no === report_no)).toMatchObject({
-      ...{ state: '待处理', appeal: '已处理' },
+      state: '待处理',
+      appeal: '已处理',
     });
     await support.get(reports.reportUndo, {});
     expect((await ownReports()).map(({ state }) => state)).toEqual(['待处理', '不成立']);

@@ -12,7 +12,9 @@ describeEachDatabase('figures without a source', (open) => {
       .insertInto('game')
       .values(
         Array.from({ length: 23 }, (_one, index) => ({
-          ...{ name: `游戏${index + 1}`, first_letter: 'Y', heat: index },
+          name: `游戏${index + 1}`,
+          first_letter: 'Y',
+          heat: index,
         })),
       )
       .returning(['id', 'name'])

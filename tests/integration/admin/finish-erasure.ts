@@ -26,7 +26,11 @@ export async function finishErasure(
   const logger = createLogger('silent');
   const gateway = new ServiceGateway(serviceRoutes(db, publish), {}, logger);
   return runAccountJobs({
-    ...{ db, keys: testKeys, clock: systemClock, logger, notify: null },
+    db,
+    keys: testKeys,
+    clock: systemClock,
+    logger,
+    notify: null,
     accounts: accountDataSource({ keys: testKeys, secret }),
     eraseInServices: serviceErasure(gateway, systemClock),
     journalDir: mkdtempSync(join(tmpdir(), 'youmen-erased-')),

@@ -64,7 +64,8 @@ describeEachDatabase('games in the admin site', (open) => {
     await start();
     const made = await create();
     expect(made).toMatchObject({
-      ...{ version: 1, title: '九霄剑歌 官服' },
+      version: 1,
+      title: '九霄剑歌 官服',
       publication: { state: 'draft', publish_at: null, offline_at: null },
     });
     expect(made.item).toMatchObject({ ...full, description_html: '<p>介绍</p>' });
@@ -111,7 +112,9 @@ describeEachDatabase('games in the admin site', (open) => {
     expect(again.item.aliases.filter(({ kind }) => kind === 'former')).toHaveLength(2);
     // What the operator removes stays removed.
     const without = await editor.get(games.save, {
-      ...{ id, version: again.version, item: { ...again.item, aliases: full.aliases } },
+      id,
+      version: again.version,
+      item: { ...again.item, aliases: full.aliases },
     });
     expect(without.item.aliases).toEqual(full.aliases);
   });
@@ -133,9 +136,13 @@ describeEachDatabase('games in the admin site', (open) => {
       { platform: 'android' as const, sha256: 'xyz' },
     ];
     const response = await editor.call(games.save, {
-      ...{ id: null, version: 0 },
+      id: null,
+      version: 0,
       item: {
-        ...{ ...full, name: ' \u200b ', age_rating: '18+' as '16+', packages },
+        ...full,
+        name: ' \u200b ',
+        age_rating: '18+' as '16+',
+        packages,
         developer_website: `https://a.example/${'x'.repeat(483)}`,
         app_filing_no: '京ICP备2024012345号',
         figures: [
@@ -176,7 +183,8 @@ describeEachDatabase('games in the admin site', (open) => {
     await other.get(games.save, { id, version, item: changed });
     const late = await editor.call(games.save, { id, version, item: { ...item, summary: '李雷改的' } });
     expect(late).toMatchObject({
-      ...{ status: 0, code: 'CONFLICT' },
+      status: 0,
+      code: 'CONFLICT',
       conflict: {
         version: 2,
         by: 'han.meimei',

@@ -100,7 +100,10 @@ describeEachDatabase('undo of an import', (open, kind) => {
     const path = join(folder, 'games.csv');
     writeFileSync(path, `编号,版本标签\n${shown?.id},官服\n`);
     const run = await beginRun(server.db, {
-      ...{ subject: 'games', operatorId: 1, fileName: 'games.csv', at: server.clock.now() },
+      subject: 'games',
+      operatorId: 1,
+      fileName: 'games.csv',
+      at: server.clock.now(),
     });
     const old = new Date(0);
     await server.db.updateTable('import_run').set({ active_at: old }).where('id', '=', run).execute();
@@ -281,7 +284,8 @@ describeEachDatabase('undo of an import', (open, kind) => {
     await send('games', FIRST.games);
     await server.db.updateTable('import_run').set({ ended_at: null }).execute();
     expect(await admin.call(games.undo, { id: (await last('games'))?.id ?? 0 })).toMatchObject({
-      ...{ code: 'CONFLICT', msg: '这次导入仍在进行，请等导入结束' },
+      code: 'CONFLICT',
+      msg: '这次导入仍在进行，请等导入结束',
     });
     await server.db
       .updateTable('import_run')

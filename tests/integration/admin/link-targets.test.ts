@@ -74,7 +74,9 @@ describeEachDatabase('links to pages of the site', (open) => {
       ...news.form.parse({ kind: 'article', category: '新闻', title }),
     });
     const { id: open } = await admin.get(news.save, {
-      ...{ ...fresh, item: article('开服公告'), publication: published },
+      ...fresh,
+      item: article('开服公告'),
+      publication: published,
     });
     const { id: secret } = await admin.get(news.save, { ...fresh, item: article('没公布的消息') });
     const { browser } = await customOperator(server, 'activities', [

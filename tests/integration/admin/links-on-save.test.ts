@@ -167,7 +167,10 @@ describeEachDatabase('links to other sites, before a save', (open) => {
     server = await openOperatorApp(await open());
     const admin = await server.signedIn('admin');
     const item = {
-      ...{ title: '维护', body: '今晚维护', audience: '全部玩家' as const, game_id: null },
+      title: '维护',
+      body: '今晚维护',
+      audience: '全部玩家' as const,
+      game_id: null,
       link: 'https://elsewhere.example/gone',
     };
     const publication = { state: 'published' } as const;

@@ -64,7 +64,8 @@ describeEachDatabase('imports of lists', (open) => {
     server.published.length = 0;
     const { response, lines, findings, last } = await send('games', GAMES, true);
     expect(response.headers).toMatchObject({
-      ...{ 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
+      'content-type': 'application/x-ndjson',
+      'cache-control': 'no-store',
     });
     expect(lines.find(({ type }) => type === 'progress')).toEqual({ type: 'progress', share: 1, rows: 4 });
     expect(findings).toMatchObject([
@@ -73,8 +74,16 @@ describeEachDatabase('imports of lists', (open) => {
       { line: 5, column: '', level: 'duplicate' },
     ]);
     expect(last).toEqual({
-      ...{ type: 'done', rows: 4, inserted: 2, updated: 0, unchanged: 0, duplicates: 1, rejected: 1 },
-      ...{ skipped: 0, warnings: 0, findings_left_out: 0 },
+      type: 'done',
+      rows: 4,
+      inserted: 2,
+      updated: 0,
+      unchanged: 0,
+      duplicates: 1,
+      rejected: 1,
+      skipped: 0,
+      warnings: 0,
+      findings_left_out: 0,
     });
     expect([await totals(), await audited(), server.published]).toEqual([[0, 0, 0, 0], [], []]);
   });
@@ -109,7 +118,9 @@ describeEachDatabase('imports of lists', (open) => {
     const [entry, ...others] = await audited();
     expect(others.map(({ subject }) => subject)).toEqual(['packs', 'news', 'games']);
     expect(entry).toMatchObject({
-      ...{ subject: 'openings', title: 'openings.csv', operator: { name: 'the-admin' } },
+      subject: 'openings',
+      title: 'openings.csv',
+      operator: { name: 'the-admin' },
       after: { rows: 2, inserted: 1, rejected: 1 },
     });
     const one = await admin.get(news.one, { id: (await admin.get(news.list, {})).list[0]?.id ?? 0 });
@@ -126,7 +137,8 @@ describeEachDatabase('imports of lists', (open) => {
       { type: 'refused', msg: expect.stringContaining('缺少必需的列：published_at（发布时间）') },
     ]);
     expect((await send('games', 'PK\x03\x04rest', false)).last).toMatchObject({
-      ...{ type: 'refused', msg: expect.stringContaining('无法读取这个 Excel 工作簿') },
+      type: 'refused',
+      msg: expect.stringContaining('无法读取这个 Excel 工作簿'),
     });
     const nothing = await admin.request(imports.games.run, {});
     expect(nothing.json()).toMatchObject({ code: 'BAD_REQUEST', msg: '请选择文件' });
@@ -139,8 +151,12 @@ describeEachDatabase('imports of lists', (open) => {
     const operator = { ...named, custom_roles: [], access: accessOf('admin', []) };
     const { body } = await importUpload(
       {
-        ...{ db: server.db, publish: async () => undefined },
-        ...{ now: server.clock.now(), operator, address: '203.0.113.7', host: '' },
+        db: server.db,
+        publish: async () => undefined,
+        now: server.clock.now(),
+        operator,
+        address: '203.0.113.7',
+        host: '',
         file: Readable.from([Buffer.from(FILES.openings)]),
       },
       openingImport(new GameNames()),
@@ -282,7 +298,8 @@ describeEachDatabase('imports of lists', (open) => {
       bookType: 'xlsx',
     });
     expect((await send('openings', empty, true)).last).toMatchObject({
-      ...{ type: 'refused', msg: '工作簿的“空”这张表里没有内容。' },
+      type: 'refused',
+      msg: '工作簿的“空”这张表里没有内容。',
     });
   });
 });

@@ -68,7 +68,9 @@ describeEachDatabase('the library of pictures', (open, kind) => {
     const html = `<p><img src="${path}" alt="" /></p>`;
     const game = {
       ...games.form.parse({ name: '青崖渡' }),
-      ...{ icon_url: path, cover_url: `${path}#focus=30,50`, description_html: html },
+      icon_url: path,
+      cover_url: `${path}#focus=30,50`,
+      description_html: html,
       media: [{ kind: 'video' as const, url: path, poster_url: path, width: 1280, height: 720, alt: '' }],
       releases: [{ version: '1.0', released_at: '2026-11-20T10:00:00+08:00', notes_html: html }],
     };
@@ -221,7 +223,12 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   test('[FRM-13] undo reverts the rows that the replacement changed, not those that had the new picture', async () => {
     const [from, to] = [await upload('landscape'), await upload('landscape')];
     const shot = (url: string) => ({
-      ...{ kind: 'image' as const, url, poster_url: null, width: 1280, height: 720, alt: '' },
+      kind: 'image' as const,
+      url,
+      poster_url: null,
+      width: 1280,
+      height: 720,
+      alt: '',
     });
     const game = { ...games.form.parse({ name: '青崖渡' }), media: [shot(from.path), shot(to.path)] };
     await admin.get(games.save, { ...fresh, item: games.form.parse(game) });
@@ -289,10 +296,12 @@ describeEachDatabase('the library of pictures', (open, kind) => {
     await admin.call(reviewSettingsSave, { required: ['news'], allows_own: false });
     const author = await server.signedIn('editor');
     expect(await author.call(mediaReplace, { id: used.id, with: other.id })).toMatchObject({
-      ...{ code: 'FORBIDDEN', msg: expect.stringContaining('不能替换里面的图片') },
+      code: 'FORBIDDEN',
+      msg: expect.stringContaining('不能替换里面的图片'),
     });
     expect(await author.call(mediaRemove, { ids: [used.id], in_use: true })).toMatchObject({
-      ...{ code: 'FORBIDDEN', msg: expect.stringContaining('不能删除里面的图片') },
+      code: 'FORBIDDEN',
+      msg: expect.stringContaining('不能删除里面的图片'),
     });
     expect(existsSync(join(dataDir, 'media', used.path))).toBe(true);
     expect((await author.get(mediaRemove, { ids: [other.id], in_use: true })).done).toEqual([other.id]);

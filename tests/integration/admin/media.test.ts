@@ -83,16 +83,24 @@ describeEachDatabase('pictures', (open) => {
     const encoder = new PictureEncoder();
     const store = new LocalFolder(join(dataDir, 'media'));
     const context = {
-      ...{ now: new Date(), address: '203.0.113.9', host: 'games.example' },
+      now: new Date(),
+      address: '203.0.113.9',
+      host: 'games.example',
       operator: {
-        ...{ id: 1, name: 'the-editor', display_name: 'the-editor' },
-        ...{ role: 'editor' as const, custom_roles: [], access: accessOf('editor', []) },
+        id: 1,
+        name: 'the-editor',
+        display_name: 'the-editor',
+        role: 'editor' as const,
+        custom_roles: [],
+        access: accessOf('editor', []),
       },
     };
     const requested: string[] = [];
     const stored = await storePictureOfWeb(
       {
-        ...{ db: server.db, encoder, store },
+        db: server.db,
+        encoder,
+        store,
         getPicture: async (url: string) => {
           requested.push(url);
           return { body: bytes };

@@ -21,8 +21,14 @@ describeEachDatabase('comment moderation', (open) => {
 
   async function comment(body: string, player_id: number, more: object = {}) {
     const values = {
-      ...{ game_id: 7, nickname: `玩家${player_id}`, stars: 5, body, player_id },
-      ...{ created_at: server.clock.now(), state: '待审核' as const, ...more },
+      game_id: 7,
+      nickname: `玩家${player_id}`,
+      stars: 5,
+      body,
+      player_id,
+      created_at: server.clock.now(),
+      state: '待审核' as const,
+      ...more,
     };
     const added = server.db.insertInto('comment').values(values).returning('id');
     return (await added.executeTakeFirstOrThrow()).id;
@@ -55,9 +61,11 @@ describeEachDatabase('comment moderation', (open) => {
       reason: '',
     });
     expect(again).toEqual({
-      ...{ done: [], batch: null },
+      done: [],
+      batch: null,
       skipped: [first, 999].map((id) => ({
-        ...{ id, title: `#${id}` },
+        id,
+        title: `#${id}`,
         reason: '已经是这个状态、刚刚有变化，或这位玩家已另有评价',
       })),
     });

@@ -14,7 +14,10 @@ import { type OperatorApp, OperatorBrowser, openOperatorApp } from './operator-a
 type Item = CallInput<typeof newsPreview>['item'];
 
 const draft: Item = {
-  ...{ kind: 'article', category: '公告', title: '冬日版本前瞻', summary: '先看一眼' },
+  kind: 'article',
+  category: '公告',
+  title: '冬日版本前瞻',
+  summary: '先看一眼',
   body_html:
     '<h2>时间</h2><p style="color:red" onmouseover="x()">周四<img src="javascript:x()"></p><script>x()</script><iframe src="https://evil.example"></iframe>',
 };
@@ -50,7 +53,9 @@ describeEachDatabase('news preview', (open) => {
     await start();
     const host = 'games.example';
     const response = await editor.send({
-      ...{ method: 'POST', url: newsPreview.path, headers: { host } },
+      method: 'POST',
+      url: newsPreview.path,
+      headers: { host },
       payload: { id: null, item: draft },
     });
     expect(response.json().data).toEqual({ html: '<!DOCTYPE html><p>as it would be' });
@@ -94,13 +99,17 @@ describeEachDatabase('news preview', (open) => {
     await start();
     const publish_at = '2026-11-22T10:00:00+08:00';
     const scheduled = await editor.get(news.save, {
-      ...{ id: null, version: 0, item: draft },
+      id: null,
+      version: 0,
+      item: draft,
       publication: { state: 'scheduled', publish_at },
     });
     await editor.get(newsPreview, { id: scheduled.id, item: draft });
     expect(shown().news.published_at).toBe(publish_at);
     const one = await editor.get(news.save, {
-      ...{ id: null, version: 0, item: draft },
+      id: null,
+      version: 0,
+      item: draft,
       publication: { state: 'published' },
     });
     const publishedAt = server.clock.now();
@@ -141,7 +150,8 @@ describeEachDatabase('news preview', (open) => {
     server = await openOperatorApp(await open());
     editor = await server.signedIn('editor');
     expect(await editor.call(newsPreview, { id: null, item: draft })).toMatchObject({
-      ...{ code: 'UNAVAILABLE', msg: '当前服务没有网站页面，请到网站的后台预览' },
+      code: 'UNAVAILABLE',
+      msg: '当前服务没有网站页面，请到网站的后台预览',
     });
   });
 
@@ -150,10 +160,11 @@ describeEachDatabase('news preview', (open) => {
     const stranger = await new OperatorBrowser(server.app).call(newsPreview, { id: null, item: draft });
     expect(stranger).toMatchObject({ code: 'LOGIN_REQUIRED' });
     expect(await editor.call(newsPreview, { id: 404, item: draft })).toMatchObject({
-      ...{ code: 'NOT_FOUND', msg: '这条资讯已不存在' },
+      code: 'NOT_FOUND',
+      msg: '这条资讯已不存在',
     });
     expect(await editor.call(newsPreview, { id: null, item: { ...draft, title: '' } })).toMatchObject({
-      ...{ code: 'BAD_REQUEST' },
+      code: 'BAD_REQUEST',
       fields: [{ msg: '请填写标题' }],
     });
     expect(wanted).toEqual([]);
@@ -166,14 +177,12 @@ test('pagePreview renders the page of the site without scripts', async () => {
     originOf: async ({ key }) => `https://${key}`,
     renderer: {
       render: async (_site, origin, address, responses) => ({
-        ...{
-          status: 200,
-          headers: {},
-          tags: new Set<string>(),
-          seconds: 60,
-          until: undefined,
-          search: undefined,
-        },
+        status: 200,
+        headers: {},
+        tags: new Set<string>(),
+        seconds: 60,
+        until: undefined,
+        search: undefined,
         body: Buffer.from(
           `<script type="text/plain">\n1</script><p>${origin}${address}</p><script>2</script>${Object.keys(responses ?? {})}`,
         ),

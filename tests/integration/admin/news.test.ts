@@ -9,7 +9,10 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 type Form = CallInput<typeof news.save>['item'];
 
 const article: Form = {
-  ...{ kind: 'article', category: '公告', title: '十一月维护公告', summary: '周四停服' },
+  kind: 'article',
+  category: '公告',
+  title: '十一月维护公告',
+  summary: '周四停服',
   body_html:
     '<h2>时间</h2><p style="color:red" onmouseover="x()">周四<img src="javascript:x()"></p><iframe src="https://evil.example"></iframe>',
 };

@@ -19,7 +19,10 @@ describeEachDatabase('openings in the admin site', (open) => {
   }
 
   const item = (server_name: string, more: object = {}) => ({
-    ...{ game_id: 1, server_name, opens_at: '2026-11-22T10:00:00+08:00', ...more },
+    game_id: 1,
+    server_name,
+    opens_at: '2026-11-22T10:00:00+08:00',
+    ...more,
   });
   const fresh = (server_name: string, more: object = {}) => ({
     id: null,
@@ -178,7 +181,8 @@ describeEachDatabase('openings in the admin site', (open) => {
     const headed = await read('区服\t礼包\t开服时间\t游戏\n剑1服\t没有的\t2026/11/22 10:00\t九霄剑歌\n');
     expect(headed).toMatchObject([
       {
-        ...{ line: 2, item: { game_id: 2, server_name: '剑1服', pack_id: null } },
+        line: 2,
+        item: { game_id: 2, server_name: '剑1服', pack_id: null },
         problems: [{ field: 'pack_id', msg: '这款游戏没有这个礼包（没有的）' }],
       },
     ]);
@@ -188,8 +192,12 @@ describeEachDatabase('openings in the admin site', (open) => {
   test('a repeat rule returns rows that the grid saves', async () => {
     await start();
     const { rows } = await operations.get(calls.openingRepeat, {
-      ...{ game_id: 1, name: '双线{n}服', first: 1, times: ['10:00', '20:00'] },
-      ...{ from: '2026-11-23T00:00:00+08:00', until: '2026-11-24T00:00:00+08:00' },
+      game_id: 1,
+      name: '双线{n}服',
+      first: 1,
+      times: ['10:00', '20:00'],
+      from: '2026-11-23T00:00:00+08:00',
+      until: '2026-11-24T00:00:00+08:00',
     });
     const drafts = rows.map(({ item }) => ({ id: null, version: 0, item: item as OpeningForm }));
     expect(await operations.get(calls.openingGrid, { rows: drafts })).toMatchObject({ created: 4 });

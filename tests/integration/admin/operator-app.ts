@@ -65,13 +65,11 @@ export async function openOperatorApp(
   keys = testKeys,
 ): Promise<OperatorApp> {
   const config = loadConfig({
-    ...{
-      TRUSTED_PROXIES: '10.0.0.0/8',
-      ALLOW_HTTP: '1',
-      DEMO: '1',
-      SMS: 'outbox',
-      OPERATOR_TOTP: 'optional',
-    },
+    TRUSTED_PROXIES: '10.0.0.0/8',
+    ALLOW_HTTP: '1',
+    DEMO: '1',
+    SMS: 'outbox',
+    OPERATOR_TOTP: 'optional',
     ...settings,
   });
   const clock = new TestClock();
@@ -119,14 +117,24 @@ export async function openOperatorApp(
   await registerAdmin(app, { ...deps, changes: { publish }, gateway });
   await app.ready();
   const operators: OperatorApp = {
-    ...{ app, db, clock, published, logged, journaled, profiles, restores },
+    app,
+    db,
+    clock,
+    published,
+    logged,
+    journaled,
+    profiles,
+    restores,
     publishDue: () => publishDue(db, scheduledResources, clock.now(), publish),
     async operator(name, role) {
       hashed ??= new PasswordHashing().hash(PASSWORD);
       const { id } = await db
         .insertInto('operator')
         .values({
-          ...{ name, display_name: name, password_hash: await hashed, created_at: clock.now() },
+          name,
+          display_name: name,
+          password_hash: await hashed,
+          created_at: clock.now(),
           ...roleColumns(role),
         })
         .returning('id')
@@ -171,7 +179,8 @@ export class OperatorBrowser {
       ...options,
       remoteAddress: this.address,
       headers: {
-        ...{ ...this.headers, cookie: [this.cookie, this.device].filter(Boolean).join('; ') },
+        ...this.headers,
+        cookie: [this.cookie, this.device].filter(Boolean).join('; '),
         ...options.headers,
       },
     });

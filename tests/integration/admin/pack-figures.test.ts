@@ -23,7 +23,11 @@ describeEachDatabase('figures of a pack', (open) => {
       .insertInto('pack_code')
       .values(
         ['A', 'B', 'C', 'D', 'E'].map((code, place) => ({
-          ...{ pack_id: 1, id: place + 1, code, claimed: place < 2, quarantined: place === 4 },
+          pack_id: 1,
+          id: place + 1,
+          code,
+          claimed: place < 2,
+          quarantined: place === 4,
         })),
       )
       .execute();

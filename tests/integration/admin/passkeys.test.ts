@@ -292,7 +292,9 @@ describeEachDatabase('passkeys of operators', (open) => {
     raw.set(known, raw.indexOf(Buffer.from(copied.id, 'base64url')));
     const id = known.toString('base64url');
     const stolen = {
-      ...{ id, rawId: id, type: 'public-key' as const },
+      id,
+      rawId: id,
+      type: 'public-key' as const,
       response: { ...copied.response, attestationObject: raw.toString('base64url') },
     };
     expect(await han.browser.call(calls.passkeyAdd, { name: '手机', credential: stolen })).toMatchObject({

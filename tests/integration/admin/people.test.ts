@@ -111,8 +111,13 @@ describeEachDatabase('operators, players and queues in the admin site', (open) =
   test('waiting comments are published or rejected, which invalidates the pages of their game', async () => {
     const support = await start('support');
     const comment = (body: string, player_id: number) => ({
-      ...{ game_id: 7, nickname: '晚风', stars: 5, body, player_id },
-      ...{ created_at: server.clock.now(), state: '待审核' as const },
+      game_id: 7,
+      nickname: '晚风',
+      stars: 5,
+      body,
+      player_id,
+      created_at: server.clock.now(),
+      state: '待审核' as const,
     });
     const values = [comment('好玩', 1), comment('加我微信', 2)];
     await server.db.insertInto('comment').values(values).execute();
@@ -171,8 +176,11 @@ describeEachDatabase('operators, players and queues in the admin site', (open) =
   test('an appeal gets a reply; its numbers are masked', async () => {
     const support = await start('support');
     const appeal = {
-      ...{ case_no: 'A1', kind: '账号被盗' as const, account_masked: '138****8000' },
-      ...{ body: '我的账号被盗了', created_at: server.clock.now() },
+      case_no: 'A1',
+      kind: '账号被盗' as const,
+      account_masked: '138****8000',
+      body: '我的账号被盗了',
+      created_at: server.clock.now(),
     };
     await server.db.insertInto('appeal').values(appeal).execute();
     const [row] = (await support.get(appeals.list, { state: '待处理' })).list;

@@ -101,8 +101,11 @@ export async function fillPersonalTables(db: Database): Promise<{ id: number; ot
     await db
       .insertInto('number_notice')
       .values({
-        ...{ key: `n${index}`, player_id: one, changed_at: new Date() },
-        ...{ mobile_key: notice.key, mobile_sealed: notice.sealed },
+        key: `n${index}`,
+        player_id: one,
+        changed_at: new Date(),
+        mobile_key: notice.key,
+        mobile_sealed: notice.sealed,
       })
       .execute();
     const uid = mine ? 'fusu' : 'other';
@@ -110,13 +113,15 @@ export async function fillPersonalTables(db: Database): Promise<{ id: number; ot
     await db
       .insertInto('detached_account')
       .values({
-        ...{ uid, mobile_key: former.key, mobile_sealed: former.sealed, mobile_masked: '' },
-        ...{
-          nickname: mine ? '山有扶苏' : '另一位',
-          icon_url: 'a.webp',
-          password_hash: mine ? 'secret-hash' : null,
-        },
-        ...{ created_at: new Date(), detached_at: new Date() },
+        uid,
+        mobile_key: former.key,
+        mobile_sealed: former.sealed,
+        mobile_masked: '',
+        nickname: mine ? '山有扶苏' : '另一位',
+        icon_url: 'a.webp',
+        password_hash: mine ? 'secret-hash' : null,
+        created_at: new Date(),
+        detached_at: new Date(),
       })
       .execute();
     const report_no = `R-${index}`;
@@ -124,12 +129,23 @@ export async function fillPersonalTables(db: Database): Promise<{ id: number; ot
     await db
       .insertInto('report')
       .values({
-        ...{ report_no, kind: 'comment', target_id: 1, game_id: 7, reason: '其他', player_id: one },
-        ...{ author_id: mine ? null : id, title: mine ? '云海剑歌' : '山有扶苏', body: '很好玩' },
-        ...{ text: mine ? '我的举报' : '别人的举报', repeat_key: Buffer.alloc(32, index) },
-        ...{ contact_masked: maskMobile(mine ? CONTACT : OTHER_MOBILE) },
-        ...{ contact_key: reporter.key, contact_sealed: reporter.sealed },
-        ...{ created_at: new Date(), due_at: new Date(), decided_at: null },
+        report_no,
+        kind: 'comment',
+        target_id: 1,
+        game_id: 7,
+        reason: '其他',
+        player_id: one,
+        author_id: mine ? null : id,
+        title: mine ? '云海剑歌' : '山有扶苏',
+        body: '很好玩',
+        text: mine ? '我的举报' : '别人的举报',
+        repeat_key: Buffer.alloc(32, index),
+        contact_masked: maskMobile(mine ? CONTACT : OTHER_MOBILE),
+        contact_key: reporter.key,
+        contact_sealed: reporter.sealed,
+        created_at: new Date(),
+        due_at: new Date(),
+        decided_at: null,
       })
       .execute();
     await resetNickname(db, { report_no, player_id: one, nickname: mine ? '山有扶苏' : '另一位' });
@@ -156,21 +172,25 @@ export async function fillPersonalTables(db: Database): Promise<{ id: number; ot
     await db
       .insertInto('notice_delivery')
       .values({
-        ...{
-          channel: 'sms',
-          key: `opening:${index}`,
-          player_id: one,
-          kind: '开服提醒',
-          title: own,
-          body: '',
-        },
-        ...{ link: '', name: own, moment: '', useful_until: new Date() },
+        channel: 'sms',
+        key: `opening:${index}`,
+        player_id: one,
+        kind: '开服提醒',
+        title: own,
+        body: '',
+        link: '',
+        name: own,
+        moment: '',
+        useful_until: new Date(),
       })
       .execute();
     await db
       .insertInto('push_subscription')
       .values({
-        ...{ key: Buffer.alloc(32, index), player_id: one, p256dh: '', auth: '' },
+        key: Buffer.alloc(32, index),
+        player_id: one,
+        p256dh: '',
+        auth: '',
         endpoint: `https://fcm.googleapis.com/${own}`,
       })
       .execute();
@@ -180,11 +200,16 @@ export async function fillPersonalTables(db: Database): Promise<{ id: number; ot
     await db
       .insertInto('appeal')
       .values({
-        ...{ case_no, kind: '账号被盗', body: mine ? '我的申诉' : '别人的申诉', created_at: new Date() },
+        case_no,
+        kind: '账号被盗',
+        body: mine ? '我的申诉' : '别人的申诉',
+        created_at: new Date(),
         player_id: mine ? id : null,
-        ...{ account_masked: maskMobile(mine ? MOBILE : OTHER_MOBILE) },
-        ...{ account_key: of.key, account_sealed: of.sealed },
-        ...{ contact_key: contact.key, contact_sealed: contact.sealed },
+        account_masked: maskMobile(mine ? MOBILE : OTHER_MOBILE),
+        account_key: of.key,
+        account_sealed: of.sealed,
+        contact_key: contact.key,
+        contact_sealed: contact.sealed,
       })
       .execute();
   }

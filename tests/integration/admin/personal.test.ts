@@ -119,9 +119,15 @@ describeEachDatabase('personal data of a player', (open) => {
       await server.db
         .insertInto('appeal')
         .values({
-          ...{ case_no, kind: '礼包问题', body: `${case_no} 的经过`, created_at, player_id },
-          ...{ account_key: account.key, account_sealed: account.sealed },
-          ...{ contact_key: contact.key, contact_sealed: contact.sealed },
+          case_no,
+          kind: '礼包问题',
+          body: `${case_no} 的经过`,
+          created_at,
+          player_id,
+          account_key: account.key,
+          account_sealed: account.sealed,
+          contact_key: contact.key,
+          contact_sealed: contact.sealed,
         })
         .execute();
     };
@@ -134,8 +140,13 @@ describeEachDatabase('personal data of a player', (open) => {
     await server.db
       .insertInto('report')
       .values({
-        ...{ ...report, text: '前机主的举报', created_at: before, due_at: before, decided_at: null },
-        ...{ contact_key: contact.key, contact_sealed: contact.sealed },
+        ...report,
+        text: '前机主的举报',
+        created_at: before,
+        due_at: before,
+        decided_at: null,
+        contact_key: contact.key,
+        contact_sealed: contact.sealed,
       })
       .execute();
     const { body } = await admin.request(playerData, { id });
@@ -151,9 +162,17 @@ describeEachDatabase('personal data of a player', (open) => {
     await server.db
       .insertInto('appeal')
       .values({
-        ...{ case_no, kind: '账号被盗', body: '购买凭证在此', created_at: new Date(), answer: '请补充' },
-        ...{ account_masked: maskMobile(MOBILE), account_key: account.key, account_sealed: account.sealed },
-        ...{ contact_masked: '136****0001', contact_key: contact.key, contact_sealed: contact.sealed },
+        case_no,
+        kind: '账号被盗',
+        body: '购买凭证在此',
+        created_at: new Date(),
+        answer: '请补充',
+        account_masked: maskMobile(MOBILE),
+        account_key: account.key,
+        account_sealed: account.sealed,
+        contact_masked: '136****0001',
+        contact_key: contact.key,
+        contact_sealed: contact.sealed,
       })
       .execute();
   }
@@ -227,12 +246,18 @@ describeEachDatabase('personal data of a player', (open) => {
     const columns = ['author_id', 'player_id', 'title', 'text', 'contact_masked'] as const;
     expect(await db.selectFrom('report').select(columns).orderBy('id').execute()).toEqual([
       {
-        ...{ author_id: null, player_id: null, title: '云海剑歌' },
-        ...{ text: '（已按本人要求删除）', contact_masked: '' },
+        author_id: null,
+        player_id: null,
+        title: '云海剑歌',
+        text: '（已按本人要求删除）',
+        contact_masked: '',
       },
       {
-        ...{ author_id: null, player_id: other, title: '已注销玩家' },
-        ...{ text: '别人的举报', contact_masked: '138****0000' },
+        author_id: null,
+        player_id: other,
+        title: '已注销玩家',
+        text: '别人的举报',
+        contact_masked: '138****0000',
       },
     ]);
     const sessions = await db.selectFrom('session').select('player_id').execute();

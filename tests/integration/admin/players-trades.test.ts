@@ -22,13 +22,11 @@ describeEachDatabase('players and listings in the admin site', (open) => {
 
   async function player() {
     const values = {
-      ...{
-        nickname: '晚风',
-        icon_url: 'a.webp',
-        mobile_masked: '138****8000',
-        uid: 'u1',
-        account_uid: 'own:1',
-      },
+      nickname: '晚风',
+      icon_url: 'a.webp',
+      mobile_masked: '138****8000',
+      uid: 'u1',
+      account_uid: 'own:1',
       ...sealedMobile('player.mobile', 'own:1', '13800138000'),
     };
     const added = server.db.insertInto('player').values(values).returning('id');
@@ -106,14 +104,15 @@ describeEachDatabase('players and listings in the admin site', (open) => {
       .insertInto('trade_listing')
       .values(
         states.map((state, index) => ({
-          ...{
-            game_id: index < 3 ? 1 : 2,
-            server_name: '1服',
-            platform: 'ios' as const,
-            title: `${state}的号`,
-          },
-          ...{ price_fen: 1_000 * (index + 1), state, description: '' },
-          ...{ listed_at: state === '审核中' ? null : before, sold_at: state === '已出售' ? before : null },
+          game_id: index < 3 ? 1 : 2,
+          server_name: '1服',
+          platform: 'ios' as const,
+          title: `${state}的号`,
+          price_fen: 1_000 * (index + 1),
+          state,
+          description: '',
+          listed_at: state === '审核中' ? null : before,
+          sold_at: state === '已出售' ? before : null,
         })),
       )
       .returning('id');
@@ -132,7 +131,11 @@ describeEachDatabase('players and listings in the admin site', (open) => {
     const queued = async (query: object = {}) => (await support.get(trades.tradeQueue, query)).list;
     const now = '2026-11-21T10:00:00+08:00';
     expect((await queued()).at(-1)).toMatchObject({
-      ...{ id: waiting, state: '公示期', listed_at: now, version: 2, game: { id: 1, name: '青崖渡' } },
+      id: waiting,
+      state: '公示期',
+      listed_at: now,
+      version: 2,
+      game: { id: 1, name: '青崖渡' },
       timeline: [{ kind: '上架', happened_at: now }],
     });
     server.clock.pass(60);
@@ -161,8 +164,13 @@ describeEachDatabase('players and listings in the admin site', (open) => {
     await start();
     await server.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
     const values = {
-      ...{ game_id: 1, server_name: '1服', platform: 'ios' as const, title: '满级号 13800138000' },
-      ...{ price_fen: 128_000, state: '审核中' as const, description: '加 13900139000' },
+      game_id: 1,
+      server_name: '1服',
+      platform: 'ios' as const,
+      title: '满级号 13800138000',
+      price_fen: 128_000,
+      state: '审核中' as const,
+      description: '加 13900139000',
     };
     const added = server.db.insertInto('trade_listing').values(values).returning('id');
     const { id } = await added.executeTakeFirstOrThrow();

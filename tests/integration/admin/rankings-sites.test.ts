@@ -9,19 +9,35 @@ const fresh = { id: null, version: 0 } as const;
 const at = (hours: string) => `2026-11-21T${hours}:00+08:00`;
 
 const blank = {
-  ...{
-    key: 'second',
-    is_default: false,
-    hostnames: [],
-    name: '泊岸游戏',
-    slogan: '',
-    logo: null,
-    colour: '',
-  },
-  ...{ company: '', address: '', site_address: '', icp_no: '', public_security_no: '', hotline: '' },
-  ...{ public_security_url: null, licence_no: '', licence_url: null, app_name: '', app_version: '' },
-  ...{ developer: '', copyright_from: 2019, copyright_to: 2026, partners: [], tags: [], verifications: [] },
-  ...{ trading: false, comments: false, comments_moderated: false, pool: false, avatar_upload: false },
+  key: 'second',
+  is_default: false,
+  hostnames: [],
+  name: '泊岸游戏',
+  slogan: '',
+  logo: null,
+  colour: '',
+  company: '',
+  address: '',
+  site_address: '',
+  icp_no: '',
+  public_security_no: '',
+  hotline: '',
+  public_security_url: null,
+  licence_no: '',
+  licence_url: null,
+  app_name: '',
+  app_version: '',
+  developer: '',
+  copyright_from: 2019,
+  copyright_to: 2026,
+  partners: [],
+  tags: [],
+  verifications: [],
+  trading: false,
+  comments: false,
+  comments_moderated: false,
+  pool: false,
+  avatar_upload: false,
 };
 
 describeEachDatabase('rankings and sites in the admin site', (open) => {
@@ -36,7 +52,10 @@ describeEachDatabase('rankings and sites in the admin site', (open) => {
 
   async function games(count: number) {
     const values = Array.from({ length: count }, (_, index) => ({
-      ...{ id: index + 1, name: `游戏${index + 1}`, first_letter: 'Y', heat: 100 - index },
+      id: index + 1,
+      name: `游戏${index + 1}`,
+      first_letter: 'Y',
+      heat: 100 - index,
     }));
     await server.db.insertInto('game').values(values).execute();
   }
@@ -112,18 +131,21 @@ describeEachDatabase('rankings and sites in the admin site', (open) => {
       item: { ...blank, key: 'default', is_default: true, name: '游门' },
     });
     const item = {
-      ...{
-        ...blank,
-        hostnames: ['WWW.Boan.example'],
-        colour: '#0B6A9E',
-        company: '长沙泊岸网络科技有限公司',
-      },
-      ...{ icp_no: '湘ICP备00000000号-1', comments: true, partners: [] },
+      ...blank,
+      hostnames: ['WWW.Boan.example'],
+      colour: '#0B6A9E',
+      company: '长沙泊岸网络科技有限公司',
+      icp_no: '湘ICP备00000000号-1',
+      comments: true,
+      partners: [],
     };
     const { id } = await admin.get(sites.save, { ...fresh, item });
     expect(server.published.at(-1)).toContain('site');
     expect(await show('www.boan.example:443')).toMatchObject({
-      ...{ key: 'second', name: '泊岸游戏', colour: '#0b6a9e', icp_no: '湘ICP备00000000号-1' },
+      key: 'second',
+      name: '泊岸游戏',
+      colour: '#0b6a9e',
+      icp_no: '湘ICP备00000000号-1',
       features: { comments: true, trading: false },
     });
     expect(await show('www.other.example')).toMatchObject({ key: 'default', name: '游门' });
@@ -163,7 +185,10 @@ describeEachDatabase('rankings and sites in the admin site', (open) => {
       .where('id', '=', id)
       .executeTakeFirst();
     expect(stored?.settings).toMatchObject({
-      ...{ name: '游门', slogan: '找游戏', trade: { fee_percent: 5 }, app: { packages: [] } },
+      name: '游门',
+      slogan: '找游戏',
+      trade: { fee_percent: 5 },
+      app: { packages: [] },
     });
     expect(await admin.get(sites.remove, { ids: [id] })).toMatchObject({
       done: [],

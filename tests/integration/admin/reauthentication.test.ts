@@ -148,7 +148,8 @@ describeEachDatabase('re-authentication of operators', (open) => {
     await other.get(access.login, { name: 'li.lei', password: PASSWORD });
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await admin.call(access.confirm, { password: 'no' })).toMatchObject({
-        ...{ code: 'BAD_REQUEST', fields: [{ path: 'password', msg: '密码不正确' }] },
+        code: 'BAD_REQUEST',
+        fields: [{ path: 'password', msg: '密码不正确' }],
       });
     }
     const right = { password: PASSWORD };

@@ -96,7 +96,9 @@ describeEachDatabase('imports after a rename', (open) => {
       const games = await send('games', '编号,游戏名,简介\n1,青崖渡口,新\n,青崖渡口,另一行\n', dry_run);
       expect([dry_run, games.last]).toMatchObject([dry_run, { inserted: 0, updated: 1, duplicates: 1 }]);
       expect(games.findings.at(-1)).toMatchObject({
-        ...{ line: 3, level: 'duplicate', reason: '与第 2 行是同一条（编号 1），以第 2 行为准' },
+        line: 3,
+        level: 'duplicate',
+        reason: '与第 2 行是同一条（编号 1），以第 2 行为准',
       });
     }
     expect(await gameRows()).toHaveLength(2);

@@ -54,7 +54,10 @@ describeEachDatabase('an import of records that are there already', (open, kind)
       const { findings, last } = await send('games', old, { dry_run: true });
       expect(findings).toMatchObject([
         {
-          ...{ line: 2, column: '标签', level: 'warning', reason: '导出之后被改过，将按文件覆盖' },
+          line: 2,
+          column: '标签',
+          level: 'warning',
+          reason: '导出之后被改过，将按文件覆盖',
           value: '现在是“同事的|新的”，改为“甲”',
         },
       ]);
@@ -158,7 +161,9 @@ describeEachDatabase('an import of records that are there already', (open, kind)
     expect((await send('news', file)).last).toMatchObject({ unchanged: 2, rejected: 0 });
     const refused = await send('news', '编号,标题,发布时间\n2,新标题,2026-11-03 10:00\n');
     expect(refused.findings.at(-1)).toMatchObject({
-      ...{ level: 'rejected', cell: 'C2', reason: '定时发布的内容请在编辑页改时间' },
+      level: 'rejected',
+      cell: 'C2',
+      reason: '定时发布的内容请在编辑页改时间',
     });
     expect(refused.last).toMatchObject({ updated: 0, rejected: 1 });
     const renamed = await send('news', '编号,标题,发布时间\n2,新标题,2026-12-24 10:00\n');

@@ -12,7 +12,10 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 type Item = CallInput<typeof news.save>['item'];
 
 const article: Item = {
-  ...{ kind: 'article', category: '公告', title: '断线的公告', summary: '周四停服' },
+  kind: 'article',
+  category: '公告',
+  title: '断线的公告',
+  summary: '周四停服',
   body_html: '<p onclick="x()">周四停服维护</p>',
 };
 
@@ -173,7 +176,9 @@ describeEachDatabase('saves that are repeated', (open) => {
     const operations = await server.signedIn('operations');
     await server.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
     const row = (server_name: string, more: object = {}) => ({
-      ...{ id: null, version: 0, idempotency_key: `row-of-the-grid-${server_name}` },
+      id: null,
+      version: 0,
+      idempotency_key: `row-of-the-grid-${server_name}`,
       item: { game_id: 1, server_name, opens_at: '2026-11-22T10:00:00+08:00', ...more },
     });
     const rows = Array.from({ length: 500 }, (_, at) => row(`${at}`));

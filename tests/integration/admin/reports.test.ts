@@ -34,16 +34,21 @@ describeEachDatabase('the queue of reports', (open) => {
     count += 1;
     const urgent = 'reason' in more && /未成年人|违法违规/.test(String(more.reason));
     const values = {
-      ...{
-        report_no: `JB-${count}`,
-        kind: 'game' as const,
-        target_id: count,
-        game_id: null,
-        author_id: null,
-      },
-      ...{ title: `游戏 ${count}`, reason: '垃圾广告' as const, player_id: count, contact_key: null },
-      ...{ contact_sealed: null, repeat_key: Buffer.alloc(32, count), created_at: hoursAgo(hours) },
-      ...{ due_at: hoursAgo(hours - (urgent ? 24 : 72)), decided_at: null, ...more },
+      report_no: `JB-${count}`,
+      kind: 'game' as const,
+      target_id: count,
+      game_id: null,
+      author_id: null,
+      title: `游戏 ${count}`,
+      reason: '垃圾广告' as const,
+      player_id: count,
+      contact_key: null,
+      contact_sealed: null,
+      repeat_key: Buffer.alloc(32, count),
+      created_at: hoursAgo(hours),
+      due_at: hoursAgo(hours - (urgent ? 24 : 72)),
+      decided_at: null,
+      ...more,
     };
     const added = server.db.insertInto('report').values(values).returning('id');
     return (await added.executeTakeFirstOrThrow()).id;
@@ -139,7 +144,9 @@ describeEachDatabase('the queue of reports', (open) => {
     await start();
     const { key, sealed } = testRing.seal('report.contact', 'JB-1', '13800138000');
     const id = await report(1, {
-      ...{ contact_masked: '138****8000', contact_key: key, contact_sealed: sealed },
+      contact_masked: '138****8000',
+      contact_key: key,
+      contact_sealed: sealed,
       text: '他的号码是 13900139000',
     });
     expect((await queue()).list).toMatchObject([

@@ -29,7 +29,9 @@ describeEachDatabase('reservations in the admin site', (open) => {
       .insertInto('game_reservation')
       .values(
         [1, 2, 3].map((player_id) => ({
-          ...{ game_id: 1, player_id, reserved_at },
+          game_id: 1,
+          player_id,
+          reserved_at,
           revoked_at: player_id === 3 ? reserved_at : null,
         })),
       )

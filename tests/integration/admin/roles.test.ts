@@ -54,7 +54,8 @@ describeEachDatabase('permissions of the roles', (open) => {
       payload: {},
     });
     expect(response.json()).toEqual({
-      ...{ status: 0, code: 'FORBIDDEN' },
+      status: 0,
+      code: 'FORBIDDEN',
       msg: '审计没有这项权限，如有需要请联系管理员',
     });
     expect(response.headers['cache-control']).toBe('no-store');

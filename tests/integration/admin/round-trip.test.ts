@@ -140,7 +140,9 @@ describeEachDatabase('export and import', (open) => {
     await fill();
     const book = read(await exported(name, 'xlsx'));
     const cells = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, {
-      ...{ header: 1, raw: false, defval: '' },
+      header: 1,
+      raw: false,
+      defval: '',
     });
     const before = await tables();
     // Dates as another program formats them, TRUE for 是, full-width digits, blank rows, semicolons, UTF-16.

@@ -8,7 +8,10 @@ import { recorded } from '../recorded-statements.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 
 const item: CallInput<typeof games.save>['item'] = {
-  ...{ name: '九霄剑歌', version_label: '官服', summary: '仙侠新作', categories: ['角色扮演'] },
+  name: '九霄剑歌',
+  version_label: '官服',
+  summary: '仙侠新作',
+  categories: ['角色扮演'],
   description_html: '<p>介绍</p>',
   figures: [{ kind: '下载量', value: 350_000, source: '应用宝', stated_on: '2026-11-20' }],
   aliases: [{ alias: '剑歌', kind: 'short' }],

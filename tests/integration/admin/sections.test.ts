@@ -59,8 +59,10 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
   test('an activity is shown once it is published', async () => {
     await start();
     const item = {
-      ...{ title: '周年庆', body_html: '<p onclick="x()">来</p>' },
-      ...{ starts_at: '2026-11-20T00:00:00+08:00', ends_at: '2026-11-30T00:00:00+08:00' },
+      title: '周年庆',
+      body_html: '<p onclick="x()">来</p>',
+      starts_at: '2026-11-20T00:00:00+08:00',
+      ends_at: '2026-11-30T00:00:00+08:00',
     };
     const made = await editor.get(activities.save, { ...fresh, item });
     const shown = async () => (await data(server.db, '/vue/activity', {}, server.clock.now())).list;

@@ -130,13 +130,16 @@ describeEachDatabase('the checklist of a new portal', (open) => {
 
   test('[FST-02] settings of the server tick their items', async () => {
     const [, admin] = await begin({
-      ...{
-        PUBLIC_URL: 'https://www.example.com',
-        OPERATOR_TOTP: 'optional',
-        CONSOLE_NETWORKS: '203.0.113.0/24',
-      },
-      ...{ SMS: 'aliyun', SMS_ACCESS_KEY_ID: 'id', SMS_ACCESS_KEY_SECRET: 'secret', SMS_SIGN_NAME: '游门' },
-      ...{ SMS_TEMPLATE_LOGIN: '1', SMS_TEMPLATE_RESET: '2', BAIDU_PUSH_TOKEN: 'token' },
+      PUBLIC_URL: 'https://www.example.com',
+      OPERATOR_TOTP: 'optional',
+      CONSOLE_NETWORKS: '203.0.113.0/24',
+      SMS: 'aliyun',
+      SMS_ACCESS_KEY_ID: 'id',
+      SMS_ACCESS_KEY_SECRET: 'secret',
+      SMS_SIGN_NAME: '游门',
+      SMS_TEMPLATE_LOGIN: '1',
+      SMS_TEMPLATE_RESET: '2',
+      BAIDU_PUSH_TOKEN: 'token',
     });
     const list = await read(admin);
     const keys = ['https', 'sms', 'networks', 'baidu', 'demo', 'second-factor'];

@@ -95,7 +95,11 @@ describeEachDatabase('codes in the daily work of operators', (open, kind) => {
     });
     const { id, version } = await saved({ ...shared, shared_total: 2 });
     expect(await rowOf(id)).toMatchObject({
-      ...{ code_kind: '通用码', total: 2, remaining: 2, unlimited: false, has_codes: true },
+      code_kind: '通用码',
+      total: 2,
+      remaining: 2,
+      unlimited: false,
+      has_codes: true,
     });
     expect(await save(shared)).toMatchObject({ fields: [{ msg: expect.stringContaining('已在礼包') }] });
     const pasted = await operations.call(codes.codePaste, { pack_id: id, text: 'AAA-111' });
@@ -151,10 +155,13 @@ describeEachDatabase('codes in the daily work of operators', (open, kind) => {
     const pack = { id, title: '新手礼包', game: '青崖渡' };
     expect(await find(' ym8k 2qx97 TBC ')).toMatchObject([
       {
-        ...{ code_masked: 'YM8K••••••bc', pack, state: 'claimed' },
+        code_masked: 'YM8K••••••bc',
+        pack,
+        state: 'claimed',
         upload: { from: '粘贴', operator: 'yun.ying' },
         claim: { player: '138****8007', player_id: 7, feedback: '可用' },
-        ...{ draws: 1, drawn: [{ player_id: 8 }] },
+        draws: 1,
+        drawn: [{ player_id: 8 }],
       },
     ]);
     const [batch] = (await operations.get(codes.codeBatches, { pack_id: id })).list;

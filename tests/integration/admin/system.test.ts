@@ -25,25 +25,11 @@ import { systemChecks } from '#server/doctor/system-checks.ts';
 import { DATA_KEYS, testKeys } from '#tests/data-keys.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
+import { HEALTHY, SECRETS } from './healthy-settings.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-system-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const SECRETS = {
-  SMS_ACCESS_KEY_SECRET: 'the-key-of-the-sms',
-  SERVER_SECRET: 'the-secret-of-this-server-0123456789',
-  DATA_KEYS,
-};
-const HEALTHY = {
-  ...{ NODE_ENV: 'production', DEMO: '0', PUBLIC_URL: 'https://www.example.com', SMS: 'aliyun' },
-  ...{ SMS_ACCESS_KEY_ID: 'id', SMS_SIGN_NAME: '游门', SMS_TEMPLATE_LOGIN: '1', SMS_TEMPLATE_RESET: '2' },
-  SMS_TEMPLATE_INACTIVE: '3',
-  SMS_TEMPLATE_NUMBER: '6',
-  ...{ CONSOLE_NETWORKS: '203.0.113.0/24', TRUSTED_PROXIES: '127.0.0.1' },
-  // A well-formed key without a known identity.
-  BACKUP_RECIPIENTS: 'age1nj3gymms4r3x0g0yn4fdcq4srarjjvktqx39u333xqe2zvzx4e5q9gnqmw',
-};
 
 describeEachDatabase('doctor', (open) => {
   async function runSystemChecks(
@@ -77,7 +63,10 @@ describeEachDatabase('doctor', (open) => {
       '文件权限',
       '短信',
       '图片存储',
-      ...['数据库', '数据库写入', '数据库结构', '时钟'],
+      '数据库',
+      '数据库写入',
+      '数据库结构',
+      '时钟',
       '搜索索引',
       'App 备案号',
       '安装包文件',

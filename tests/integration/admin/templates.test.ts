@@ -13,8 +13,13 @@ import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 
 const DETAILS = {
-  ...{ name: '', company: '', address: '', hotline: '400-1' },
-  ...{ email: 'a@b.cn', hours: '9:00—21:00', effective: '2026 年 12 月 1 日' },
+  name: '',
+  company: '',
+  address: '',
+  hotline: '400-1',
+  email: 'a@b.cn',
+  hours: '9:00—21:00',
+  effective: '2026 年 12 月 1 日',
 };
 
 describeEachDatabase('templates of the info pages', (open) => {
@@ -76,8 +81,12 @@ describeEachDatabase('templates of the info pages', (open) => {
 
 const SITE = { ...DETAILS, name: '云海', company: '云海公司', address: '杭州' };
 const provider = {
-  ...{ SMS: 'aliyun', SMS_ACCESS_KEY_ID: 'id', SMS_ACCESS_KEY_SECRET: 'secret', SMS_SIGN_NAME: '游门' },
-  ...{ SMS_TEMPLATE_LOGIN: '1', SMS_TEMPLATE_RESET: '2' },
+  SMS: 'aliyun',
+  SMS_ACCESS_KEY_ID: 'id',
+  SMS_ACCESS_KEY_SECRET: 'secret',
+  SMS_SIGN_NAME: '游门',
+  SMS_TEMPLATE_LOGIN: '1',
+  SMS_TEMPLATE_RESET: '2',
 };
 
 test('[FST-07] every page has a template, with consecutive sections and no empty value', () => {

@@ -43,7 +43,10 @@ async function addSites(db: Database) {
     .insertInto('site')
     .values(
       ['main', 'second'].map((key, place) => ({
-        ...{ id: place + 1, key, is_default: place === 0, hostnames: [`${key}.example`] },
+        id: place + 1,
+        key,
+        is_default: place === 0,
+        hostnames: [`${key}.example`],
         settings: JSON.stringify({ name: key === 'main' ? '游门' : '二站' }),
       })),
     )
@@ -132,7 +135,11 @@ describeEachDatabase('trends', (open) => {
     await db
       .insertInto('player')
       .values({
-        ...{ uid: 'p1', account_uid: 'built-in:1', nickname: '晚风', icon_url: '', mobile_masked: '' },
+        uid: 'p1',
+        account_uid: 'built-in:1',
+        nickname: '晚风',
+        icon_url: '',
+        mobile_masked: '',
         created_at: time('2026-11-21T06:59'),
       })
       .execute();
@@ -187,15 +194,21 @@ describeEachDatabase('trends', (open) => {
     expect(all.words).toHaveLength(2);
     const own = await bound.get(dashboardTraffic, TODAY);
     expect(own).toMatchObject({
-      ...{ is_bound: true, visits: { count: 4, before: 1 }, searches: { count: 4, before: 0 } },
-      ...{ missed: { count: 4, before: 0 }, pages: [], words: [], missed_words: [] },
+      is_bound: true,
+      visits: { count: 4, before: 1 },
+      searches: { count: 4, before: 0 },
+      missed: { count: 4, before: 0 },
+      pages: [],
+      words: [],
+      missed_words: [],
     });
     expect(shown(own.visits_by_time)).toEqual(['11-21T01 4/0', '11-21T02 0/1']);
     const week = await bound.get(dashboardTraffic, WEEK);
     expect(shown(week.visits_by_time)).toEqual(['11-20T00 1/0', '11-21T00 4/0']);
     expect((await admin.get(pageViewList, {})).sum).toBe(8);
     expect(await bound.get(pageViewList, { sort: '-visits' })).toMatchObject({
-      ...{ total: 2, sum: 5 },
+      total: 2,
+      sum: 5,
       list: [
         { at: '2026-11-21T01:00:00+08:00', hours: 1, page_kind: '', visits: 4 },
         { at: '2026-11-20T02:00:00+08:00', hours: 1, page_kind: '', visits: 1 },

@@ -131,7 +131,10 @@ async function registerAll(
   /** Replaces every service of the admin site; parameters and responses are not validated. */
   const operatorRoutes = operatorCalls.map((call) => ({
     call: {
-      ...{ ...call, input: z.object({}), output: z.unknown(), body: undefined },
+      ...call,
+      input: z.object({}),
+      output: z.unknown(),
+      body: undefined,
       // The signed-in administrator may make every call; an auditor alone may read the access log.
       access: call.access.startsWith('access.') ? 'signed-in' : call.access,
     },
@@ -157,6 +160,8 @@ async function registerAll(
       of: async () => ({ id: 's', operator: admin, ...factors, step: 'in' }),
       ofToken: async () => null,
     },
-    ...{ clock: systemClock, logger: createLogger('silent'), version: '0.0.0' },
+    clock: systemClock,
+    logger: createLogger('silent'),
+    version: '0.0.0',
   });
 }

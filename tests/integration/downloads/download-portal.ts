@@ -108,7 +108,8 @@ export function openPortal(
       limit: new DailyLimit(secret, MOST_PER_BLOCK),
       ...planted,
     },
-    ...{ counter, clock },
+    counter,
+    clock,
   });
   registerImpressions(app, { counter, clock, limits: impressionLimits(secret) });
   registerReads(app, { counter, clock, limits: readLimits(secret) });
@@ -138,7 +139,9 @@ export class Visitor {
   async request(url: string, method: 'GET' | 'HEAD' | 'POST' | 'DELETE' = 'GET') {
     const cookie = this.cookie === undefined ? {} : { cookie: this.cookie };
     const response = await this.#app.inject({
-      ...{ method, url, remoteAddress: this.#address },
+      method,
+      url,
+      remoteAddress: this.#address,
       headers: { ...this.#headers, ...cookie },
     });
     const [stored] = [response.headers['set-cookie'] ?? []].flat();

@@ -8,7 +8,9 @@ import { type DownloadPortal, MovedClock, openPortal, PHONE } from './download-p
 
 const logger = createLogger('silent');
 const own = {
-  ...{ host: 'portal.example', 'user-agent': PHONE, 'sec-fetch-site': 'same-origin' },
+  host: 'portal.example',
+  'user-agent': PHONE,
+  'sec-fetch-site': 'same-origin',
   'content-type': 'text/plain;charset=UTF-8',
 };
 

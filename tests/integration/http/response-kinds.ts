@@ -37,7 +37,8 @@ export const RESPONSE_KINDS: Readonly<Record<string, ResponseKind>> = {
   page: { request: ['GET', '/'], status: 200, headers: { ...PAGE, ...HTML } },
   'unchanged page': {
     request: ['GET', '/', { 'if-none-match': '*' }],
-    ...{ status: 304, headers: { ...PAGE, ...HTML } },
+    status: 304,
+    headers: { ...PAGE, ...HTML },
   },
   'page for another device': {
     request: ['GET', '/BaseDownloadPage', PHONE],
@@ -49,42 +50,42 @@ export const RESPONSE_KINDS: Readonly<Record<string, ResponseKind>> = {
     status: 404,
     headers: { ...UNSTORED, ...HTML, vary: 'accept-encoding' },
   },
-  'missing call': {
-    request: ['GET', '/vue/nothing'],
-    ...{ status: 404, headers: { ...UNSTORED, ...JSON_TYPE } },
-  },
+  'missing call': { request: ['GET', '/vue/nothing'], status: 404, headers: { ...UNSTORED, ...JSON_TYPE } },
   'wrong method': {
     request: ['PUT', '/'],
-    ...{ status: 405, headers: { ...UNSTORED, ...JSON_TYPE, allow: ALLOW } },
+    status: 405,
+    headers: { ...UNSTORED, ...JSON_TYPE, allow: ALLOW },
   },
   'allowed methods': { request: ['OPTIONS', '/'], status: 204, headers: { ...UNSTORED, allow: ALLOW } },
-  'undecodable address': {
-    request: ['GET', '/vue/%'],
-    ...{ status: 400, headers: { ...UNSTORED, ...JSON_TYPE } },
-  },
+  'undecodable address': { request: ['GET', '/vue/%'], status: 400, headers: { ...UNSTORED, ...JSON_TYPE } },
   'unreadable body': {
     request: ['POST', '/vue/report', { ...OWN, 'content-type': 'application/json' }],
-    ...{ status: 400, headers: { ...UNSTORED, ...JSON_TYPE } },
+    status: 400,
+    headers: { ...UNSTORED, ...JSON_TYPE },
   },
   'public read': {
     request: ['GET', '/vue/game'],
     status: 200,
     headers: {
       'cache-control': 'public, max-age=10, s-maxage=1, stale-while-revalidate=30, stale-if-error=86400',
-      ...{ ...JSON_TYPE, vary: 'accept-encoding' },
+      ...JSON_TYPE,
+      vary: 'accept-encoding',
     },
   },
   'refused read': {
     request: ['GET', '/vue/game?page=x'],
-    ...{ status: 400, headers: { ...UNSTORED, ...JSON_TYPE, vary: 'accept-encoding' } },
+    status: 400,
+    headers: { ...UNSTORED, ...JSON_TYPE, vary: 'accept-encoding' },
   },
   "call of a player's own": {
     request: ['GET', '/vue/getfinshpacks', OWN],
-    ...{ status: 401, headers: { ...PRIVATE, ...JSON_TYPE } },
+    status: 401,
+    headers: { ...PRIVATE, ...JSON_TYPE },
   },
   'account call': {
     request: ['POST', ACCOUNT_ADDRESS, OWN],
-    ...{ status: 200, headers: { ...PRIVATE, ...JSON_TYPE } },
+    status: 200,
+    headers: { ...PRIVATE, ...JSON_TYPE },
   },
   'form of a report': {
     request: ['POST', '/BaseReport', { 'sec-fetch-site': 'same-origin' }],
@@ -94,11 +95,13 @@ export const RESPONSE_KINDS: Readonly<Record<string, ResponseKind>> = {
   'counted read': { request: ['POST', '/read/1', OWN], status: 204, headers: UNSTORED },
   'counted impression': {
     request: ['POST', IMPRESSION_PATH, OWN],
-    ...{ status: 400, headers: { ...PRIVATE, ...JSON_TYPE } },
+    status: 400,
+    headers: { ...PRIVATE, ...JSON_TYPE },
   },
   'address of a channel': {
     request: ['GET', '/c/nothing'],
-    ...{ status: 302, headers: { ...UNSTORED, location: '/', 'x-robots-tag': 'noindex' } },
+    status: 302,
+    headers: { ...UNSTORED, location: '/', 'x-robots-tag': 'noindex' },
   },
   'missing picture': {
     request: ['GET', '/images/nothing.webp'],
@@ -109,21 +112,25 @@ export const RESPONSE_KINDS: Readonly<Record<string, ResponseKind>> = {
     request: ['GET', '/brand/logo.svg'],
     status: 200,
     headers: {
-      ...{ 'cache-control': 'public, max-age=86400', 'content-type': 'image/svg+xml' },
+      'cache-control': 'public, max-age=86400',
+      'content-type': 'image/svg+xml',
       'accept-ranges': 'bytes',
     },
   },
   'range outside of a file': {
     request: ['GET', '/brand/logo.svg', { range: 'bytes=9999999-' }],
-    ...{ status: 416, headers: { ...UNSTORED, ...JSON_TYPE } },
+    status: 416,
+    headers: { ...UNSTORED, ...JSON_TYPE },
   },
   'service worker': {
     request: ['GET', '/sw.js'],
-    ...{ status: 200, headers: { 'cache-control': 'no-cache', ...SCRIPT } },
+    status: 200,
+    headers: { 'cache-control': 'no-cache', ...SCRIPT },
   },
   'script of the counter': {
     request: ['GET', '/tongji.js'],
-    ...{ status: 200, headers: { 'cache-control': 'public, max-age=3600', ...SCRIPT } },
+    status: 200,
+    headers: { 'cache-control': 'public, max-age=3600', ...SCRIPT },
   },
   'API document': {
     request: ['GET', '/openapi.json'],
@@ -131,12 +138,10 @@ export const RESPONSE_KINDS: Readonly<Record<string, ResponseKind>> = {
     headers: { 'cache-control': 'public, max-age=300', ...JSON_TYPE, vary: 'accept-encoding' },
   },
   health: { request: ['GET', '/healthz'], status: 200, headers: { ...UNSTORED, ...TEXT } },
-  'admin page': {
-    request: ['GET', '/console'],
-    ...{ status: 200, headers: { ...UNSTORED, ...HTML, ...ADMIN } },
-  },
+  'admin page': { request: ['GET', '/console'], status: 200, headers: { ...UNSTORED, ...HTML, ...ADMIN } },
   'refused admin call': {
     request: ['GET', '/console/api/me'],
-    ...{ status: 401, headers: { ...PRIVATE, ...JSON_TYPE } },
+    status: 401,
+    headers: { ...PRIVATE, ...JSON_TYPE },
   },
 };

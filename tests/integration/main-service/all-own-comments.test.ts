@@ -30,7 +30,11 @@ describeEachDatabase('the own comments of all games', (open) => {
     const { id } = await db
       .insertInto('comment')
       .values({
-        ...{ game_id: GAME, player_id, nickname: `玩家${player_id}`, body, stars: more.parent_id ? null : 4 },
+        game_id: GAME,
+        player_id,
+        nickname: `玩家${player_id}`,
+        body,
+        stars: more.parent_id ? null : 4,
         created_at: new Date(NOW.getTime() + Number(count) * 60_000),
         ...more,
       })

@@ -6,7 +6,10 @@ import { callService } from './call.ts';
 import { NOW } from './inputs.ts';
 
 const player = (id: number): Player => ({
-  ...{ id, nickname: `玩家${id}`, icon_url: 'a.webp', mobile_masked: '138****8000' },
+  id,
+  nickname: `玩家${id}`,
+  icon_url: 'a.webp',
+  mobile_masked: '138****8000',
 });
 
 describeEachDatabase('blocked players', (open) => {

@@ -130,7 +130,9 @@ describeEachDatabase('calendars', (open) => {
       '2服',
     ]);
     expect(cancelled?.openings[2]).toMatchObject({
-      ...{ dynamic: true, platform: 'ios', game: { id: 1, name: '青崖渡' } },
+      dynamic: true,
+      platform: 'ios',
+      game: { id: 1, name: '青崖渡' },
       opens_at: expect.stringMatching(/\+08:00$/),
       changed_at: expect.stringMatching(/\+08:00$/),
     });

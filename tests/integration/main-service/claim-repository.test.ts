@@ -11,7 +11,10 @@ import { at, NOW } from './inputs.ts';
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const label = '138****8000';
 const claimant = (player_id: number, more: Partial<claims.Claimant & { open: boolean }> = {}) => ({
-  ...{ player_id, label, at: NOW, open: true },
+  player_id,
+  label,
+  at: NOW,
+  open: true,
   ...more,
 });
 
@@ -146,7 +149,10 @@ describeEachDatabase('taking codes from a pack', (open, kind) => {
     await db.updateTable('pack').set({ published: false }).where('id', '=', other.id).execute();
     expect(await labels(9)).toEqual(['138****8003', '138****8001', '138****8000']);
     expect((await claims.latestClaims(db, 1))[0]).toEqual({
-      ...{ player_label: '138****8003', pack_id: id, pack: '礼包 A1 A2 A3 A4', game: '云海剑歌' },
+      player_label: '138****8003',
+      pack_id: id,
+      pack: '礼包 A1 A2 A3 A4',
+      game: '云海剑歌',
       claimed_at: later(-3),
     });
     await db.updateTable('game').set({ published: false }).execute();

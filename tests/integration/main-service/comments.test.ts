@@ -50,7 +50,9 @@ describeEachDatabase('comments', (open) => {
       { user: { nickname: '游门小编' }, body: '谢谢', created_at: '2026-11-21T09:00:00+08:00' },
     ]);
     expect(summary).toEqual({
-      ...{ average: 9, count: 2, stars: [0, 0, 0, 1, 1] },
+      average: 9,
+      count: 2,
+      stars: [0, 0, 0, 1, 1],
       recent: { average: 9, count: 2 },
       versions: [
         { version: '2.0', average: 10, count: 1 },

@@ -80,8 +80,14 @@ describeEachDatabase('comments that players change', (open) => {
     const body = ' 更新后\u200b流畅了\n\n\n\n值得再玩 ';
     expect(await edit(1, id, { stars: 5, body })).toMatchObject({ status: 1, data: { id, shown: true } });
     expect((await listed()).find((review) => review.id === id)).toMatchObject({
-      ...{ stars: 5, body: '更新后流畅了\n\n值得再玩', edited: true, likes: 1, province: '广东' },
-      ...{ game_version: '1.1', pinned: false, featured: false },
+      stars: 5,
+      body: '更新后流畅了\n\n值得再玩',
+      edited: true,
+      likes: 1,
+      province: '广东',
+      game_version: '1.1',
+      pinned: false,
+      featured: false,
       replies: [{ body: '换个手机试试', edited: false }],
     });
     expect(await rating()).toEqual([{ starred: 2, total_stars: 9 }]);

@@ -40,7 +40,9 @@ describeEachDatabase('the sections of an empty portal', (open) => {
     const db = await open();
     const published: string[] = [];
     const watch: SectionWatch = new SectionWatch({
-      ...{ db, clock: fixedClock(NOW.toISOString()), logger: createLogger('silent') },
+      db,
+      clock: fixedClock(NOW.toISOString()),
+      logger: createLogger('silent'),
       publish: async (tags) => {
         published.push(...tags);
         watch.changed(tags);
@@ -74,7 +76,9 @@ describeEachDatabase('the sections of an empty portal', (open) => {
     const db = await open();
     const published: string[] = [];
     const watch = new SectionWatch({
-      ...{ db, clock: fixedClock(NOW.toISOString()), logger: createLogger('silent') },
+      db,
+      clock: fixedClock(NOW.toISOString()),
+      logger: createLogger('silent'),
       publish: async (tags) => void published.push(...tags),
     });
     await watch.note(async () => {

@@ -31,8 +31,11 @@ describeEachDatabase('news', (open) => {
         news('明天见', { published_at: at(1), game_ids: [first] }),
         news('后天见', { published_at: at(2), category: '攻略', game_ids: [first] }),
         news('草稿', {
-          ...{ published_at: at(-4, '12:00'), view_count: 9_000, featured: true },
-          ...{ category: '攻略', game_ids: [first] },
+          published_at: at(-4, '12:00'),
+          view_count: 9_000,
+          featured: true,
+          category: '攻略',
+          game_ids: [first],
         }),
         news('草稿预告', { published_at: at(0, '12:00') }),
       ];

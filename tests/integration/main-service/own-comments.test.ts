@@ -109,7 +109,9 @@ describeEachDatabase('comments by players', (open) => {
     await insert({ ...reply, state: '待审核' });
     await insert({ player_id: 922, state: '已拒绝' });
     expect(await own(922)).toMatchObject({
-      ...{ review: null, liked: [first, second], replies: replies.toReversed() },
+      review: null,
+      liked: [first, second],
+      replies: replies.toReversed(),
     });
     expect(await own(920)).toMatchObject({ review: { id: first, shown: true }, liked: [], replies: [] });
     await db.deleteFrom('comment').where('game_id', '=', gameId).execute();

@@ -85,8 +85,12 @@ describeEachDatabase('the codes of a player', (open) => {
       { ...number, pack_id: third?.id, ...drawn, claimed_at: NOW, ends_at: at(2) },
     ]);
     expect((await owned.listOwnedWithGames(db, 1, { page: 1, size: 3 }))[2]).toEqual({
-      ...{ ...number, pack_id: third?.id, ...drawn, claimed_at: NOW },
-      ...{ pack: '礼包 A3 B3 C3', game: '云海剑歌' },
+      ...number,
+      pack_id: third?.id,
+      ...drawn,
+      claimed_at: NOW,
+      pack: '礼包 A3 B3 C3',
+      game: '云海剑歌',
     });
     const all = await owned.listOwnedWithGames(db, 1, { page: 1, size: 9 });
     expect(all.map(({ code }) => code)).toEqual(ORDER);
@@ -106,7 +110,9 @@ describeEachDatabase('the codes of a player', (open) => {
     expect(envelope).toMatchObject({
       status: 1,
       data: {
-        ...{ total: 6, page: 2, size: 4 },
+        total: 6,
+        page: 2,
+        size: 4,
         list: [
           { code: 'A1', claimed_at: '2026-11-20T10:00:00+08:00', pack: { id: first?.id }, from_pool: false },
           { code: 'B1', expires_at: '2026-11-21T10:00:00+08:00', pack: { id: first?.id }, from_pool: true },

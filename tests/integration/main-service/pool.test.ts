@@ -56,8 +56,13 @@ describeEachDatabase('pool draws', (open, kind) => {
     const { id, codes } = await claimed(['A1']);
     await expect(draw(id, 2, later(-1))).rejects.toMatchObject(EMPTY);
     expect(await draw(id, 2, NOW, at(3))).toEqual({
-      ...{ id: expect.any(Number), pack_id: id, code: 'A1', from_pool: true, feedback: null },
-      ...{ claimed_at: '2026-11-21T10:00:00+08:00', expires_at: '2026-11-24T10:00:00+08:00' },
+      id: expect.any(Number),
+      pack_id: id,
+      code: 'A1',
+      from_pool: true,
+      feedback: null,
+      claimed_at: '2026-11-21T10:00:00+08:00',
+      expires_at: '2026-11-24T10:00:00+08:00',
     });
     const rows = await db.selectFrom('pool_draw').selectAll().execute();
     expect(rows).toMatchObject([{ pack_id: id, code_id: codes[0], player_id: 2, drawn_at: NOW }]);
@@ -116,7 +121,9 @@ describeEachDatabase('pool draws', (open, kind) => {
     expect(await code(id, 8)).toMatch(/^A/);
     const third = await claimed(['B1']);
     await expect(draw(third.id, 8)).rejects.toMatchObject({
-      ...{ code: 'TOO_MANY', message: '淘号太频繁了，请一小时后再试', details: { retry_after: 3_600 } },
+      code: 'TOO_MANY',
+      message: '淘号太频繁了，请一小时后再试',
+      details: { retry_after: 3_600 },
     });
     expect(await code(third.id, 8, later(1))).toBe('B1');
   });

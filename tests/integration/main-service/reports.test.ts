@@ -18,7 +18,10 @@ type Report = CallInput<typeof report>;
 const HOUR = 3_600_000;
 const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
 const player = (id: number): Player => ({
-  ...{ id, nickname: `玩家${id}`, icon_url: 'a.webp', mobile_masked: '138****8000' },
+  id,
+  nickname: `玩家${id}`,
+  icon_url: 'a.webp',
+  mobile_masked: '138****8000',
 });
 
 describeEachDatabase('reports of players and guests', (open) => {
@@ -70,8 +73,15 @@ describeEachDatabase('reports of players and guests', (open) => {
     const sent = await send({ text: ' 引流\u200b到微信 ' }, player(1));
     expect(sent).toMatchObject({ status: 1, data: { report_no: expect.stringMatching(/^JB\d{8}-\d{8}$/) } });
     expect(await lastRow()).toMatchObject({
-      ...{ kind: 'comment', target_id: commentId, game_id: gameId, author_id: 90 },
-      ...{ title: '山有扶苏', body: '加微信 abc 代练', text: '引流到微信', player_id: 1, state: '待处理' },
+      kind: 'comment',
+      target_id: commentId,
+      game_id: gameId,
+      author_id: 90,
+      title: '山有扶苏',
+      body: '加微信 abc 代练',
+      text: '引流到微信',
+      player_id: 1,
+      state: '待处理',
     });
     await send({ kind: 'game', id: gameId, reason: '虚假信息' }, player(1));
     expect(await lastRow()).toMatchObject({ kind: 'game', title: '云海剑歌', body: '御剑', author_id: null });

@@ -196,8 +196,11 @@ describeEachDatabase('scores', (open, kind) => {
           const { id } = await tx
             .insertInto('comment')
             .values({
-              ...{ game_id: number % 2 ? first : second, nickname: '玩家', body: `第 ${number} 条` },
-              ...{ stars: 1 + (number % 5), created_at: NOW },
+              game_id: number % 2 ? first : second,
+              nickname: '玩家',
+              body: `第 ${number} 条`,
+              stars: 1 + (number % 5),
+              created_at: NOW,
             })
             .returning('id')
             .executeTakeFirstOrThrow();

@@ -88,7 +88,8 @@ describeEachDatabase('search of openings', (open) => {
   test('[FND-05] two hundred openings are found, the nearest ones', async () => {
     const { total, total_capped, list } = await data(db, '/vue/searchserver', {
       val: '长河',
-      ...{ size: 50, page: 4 },
+      size: 50,
+      page: 4,
     });
     expect([total, total_capped, list.at(-1)?.server_name]).toEqual([200, true, '长河199号']);
     expect(await found('长河', { size: 50, page: 5 })).toEqual([]);

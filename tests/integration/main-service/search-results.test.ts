@@ -321,7 +321,8 @@ describeEachDatabase('the lists of a search', (open) => {
 
   test('[FND-07] what only belongs to a game is not suggested beside it', async () => {
     expect(await data(db, '/vue/suggest', { val: '摸鱼记' })).toMatchObject({
-      ...{ games: [{ name: '摸鱼记' }], others: [] },
+      games: [{ name: '摸鱼记' }],
+      others: [],
     });
   });
 

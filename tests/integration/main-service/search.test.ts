@@ -67,7 +67,10 @@ describeEachDatabase('search', (open) => {
         ])
         .execute();
       const searched = (day: number, searches: number) => ({
-        ...{ day: chinaDay(chinaDayStart(NOW, day)), term: '云海剑歌', searches, results: 2 },
+        day: chinaDay(chinaDayStart(NOW, day)),
+        term: '云海剑歌',
+        searches,
+        results: 2,
       });
       await tx
         .insertInto('search_count')

@@ -36,7 +36,8 @@ export function smallSource(db: Database): NoticeSource {
       .executeTakeFirst();
     const [database] = position.split('.');
     return {
-      ...{ status: 1, msg: 'ok' },
+      status: 1,
+      msg: 'ok',
       data: {
         list: part,
         position: last ? `${database}.${last.changed}.${last.id}` : position,

@@ -302,7 +302,11 @@ describeEachDatabase('what concerns many players', (open) => {
           notify(
             tx,
             next.map((playerId) => ({
-              ...{ key: `pack:1:player:${playerId}`, playerId, kind: '礼包上新', body: '', link: '/' },
+              key: `pack:1:player:${playerId}`,
+              playerId,
+              kind: '礼包上新',
+              body: '',
+              link: '/',
               title: '《山海谣》上新礼包：新手礼包',
             })),
           ),

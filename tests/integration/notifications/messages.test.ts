@@ -79,7 +79,10 @@ describeEachDatabase('the messages of a player', (open) => {
   test('[MSG-04] messages are in the order of their time, also announcements that are delivered later', async () => {
     await deliver(['新手机号'], 1);
     const sent = (title: string, daysAgo: number) => ({
-      ...{ title, body: '', audience: '全部玩家' as const, published: true },
+      title,
+      body: '',
+      audience: '全部玩家' as const,
+      published: true,
       sent_at: later(-daysAgo),
     });
     await db

@@ -61,7 +61,9 @@ describeEachDatabase('messages about what a player wrote and filed', (open) => {
     await write(2, '同意楼主', review);
     expect(await received(1)).toMatchObject([
       {
-        ...{ kind: '评论回复', title: '您的评价收到了新回复', body: '您的评价：剧情很好，画面也不错' },
+        kind: '评论回复',
+        title: '您的评价收到了新回复',
+        body: '您的评价：剧情很好，画面也不错',
         link: `/BaseYxDetails?id=${gameId}#comments`,
       },
     ]);
@@ -188,7 +190,9 @@ describeEachDatabase('messages about what a player wrote and filed', (open) => {
   test('[MSG-03] a signed-in player is notified of the reply to an appeal, once per reply', async () => {
     await start();
     const filed = {
-      ...{ kind: '礼包问题' as const, account: '13800138000', contact: '13800138000' },
+      kind: '礼包问题' as const,
+      account: '13800138000',
+      contact: '13800138000',
       body: '领到的兑换码提示已被使用，请核实。',
     };
     await callService(server.db, '/vue/appeal', filed, NOW, player(3));

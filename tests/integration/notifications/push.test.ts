@@ -27,8 +27,14 @@ const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/';
 const who = (id: number) => ({ id, nickname: '晚风', icon_url: '', mobile_masked: '' });
 
 const pack = (name: string, known: Partial<Notice> = {}): Notice => ({
-  ...{ key: name, playerId: 1, kind: '礼包上新', title: name, body: '长剑', link: '/BaseGiftDetails?id=1' },
-  ...{ until: new Date(NOW.getTime() + 3_600_000), ...known },
+  key: name,
+  playerId: 1,
+  kind: '礼包上新',
+  title: name,
+  body: '长剑',
+  link: '/BaseGiftDetails?id=1',
+  until: new Date(NOW.getTime() + 3_600_000),
+  ...known,
 });
 
 describeEachDatabase('notifications pushed to browsers', (open) => {
@@ -62,7 +68,9 @@ describeEachDatabase('notifications pushed to browsers', (open) => {
   function portal(database: Database = db): PushDeps {
     const { port } = service.address() as AddressInfo;
     const send = pushSender({
-      ...{ keys, contact: 'mailto:ops@example.com', now: () => NOW },
+      keys,
+      contact: 'mailto:ops@example.com',
+      now: () => NOW,
       post: async (url, { headers, body }) => {
         const here = `http://127.0.0.1:${port}${new URL(url).pathname}`;
         const { status: code } = await fetch(here, {
@@ -74,17 +82,19 @@ describeEachDatabase('notifications pushed to browsers', (open) => {
       },
     });
     return {
-      ...{ db: database, clock: { now: () => NOW }, logger: createLogger('silent'), send },
-      ...{ publicKey: keys.publicKey, count: () => undefined },
+      db: database,
+      clock: { now: () => NOW },
+      logger: createLogger('silent'),
+      send,
+      publicKey: keys.publicKey,
+      count: () => undefined,
     };
   }
 
   async function browserOf(playerId: number, name: string) {
     const browser = newBrowser();
     browsers.set(name, browser);
-    await subscribe(db, playerId, {
-      ...{ endpoint: ENDPOINT + name, ...browser.keys, public_key: keys.publicKey },
-    });
+    await subscribe(db, playerId, { endpoint: ENDPOINT + name, ...browser.keys, public_key: keys.publicKey });
   }
 
   const record = (...notices: Notice[]) => transaction(db, (tx) => notify(tx, notices));
@@ -336,7 +346,8 @@ describeEachDatabase('notifications pushed to browsers', (open) => {
     const off = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
     const wrong = { endpoint: `${ENDPOINT}b`, ...own, p256dh: off };
     expect((await callService(db, '/vue/pushsubscribe', wrong, NOW, who(1))).envelope).toMatchObject({
-      ...{ status: 0, code: 'BAD_REQUEST' },
+      status: 0,
+      code: 'BAD_REQUEST',
     });
     expect(await db.selectFrom('push_subscription').select(['endpoint', 'public_key']).execute()).toEqual([
       { endpoint: `${ENDPOINT}a`, public_key: keys.publicKey },

@@ -18,8 +18,15 @@ export const offer = { kinds: [...SMS_NOTICE_KINDS], monthly: 3, daily: 100 };
 
 /** A notification of player 1 with SMS; `name` is its key, its title and the variable of the SMS. */
 export const opening = (name: string, known: Partial<Notice> = {}): Notice => ({
-  ...{ key: name, playerId: 1, kind: '开服提醒', title: name, body: '', link: '/BaseMy' },
-  ...{ sms: { name, moment: '5 月 6 日 20:00' }, until: at('20:00'), ...known },
+  key: name,
+  playerId: 1,
+  kind: '开服提醒',
+  title: name,
+  body: '',
+  link: '/BaseMy',
+  sms: { name, moment: '5 月 6 日 20:00' },
+  until: at('20:00'),
+  ...known,
 });
 
 type Given = CallParams<typeof takeSms>;
@@ -67,7 +74,10 @@ export class SmsScene {
   /** A portal on `database`; `take` replaces the queue. */
   portal(database: Database = this.db, take: Take = takeGiven): SmsNoticeDeps {
     return {
-      ...{ db: database, keys: testKeys, logger: createLogger('silent'), clock: { now: () => this.now } },
+      db: database,
+      keys: testKeys,
+      logger: createLogger('silent'),
+      clock: { now: () => this.now },
       sms: {
         noticeKinds: SMS_NOTICE_KINDS,
         sendNotice: async ({ mobile, name }) => {

@@ -48,17 +48,17 @@ describeEachDatabase('removals of packages', (open) => {
     await server.db
       .insertInto('content_review')
       .values({
-        ...{
-          resource: 'games',
-          record_id: 1,
-          version: 1,
-          base: '{}',
-          item,
-          publication: null,
-          state: '待审核',
-          title: '青崖渡',
-        },
-        ...{ submitted_by: 1, submitted_name: '林晓', submitted_at: server.clock.now() },
+        resource: 'games',
+        record_id: 1,
+        version: 1,
+        base: '{}',
+        item,
+        publication: null,
+        state: '待审核',
+        title: '青崖渡',
+        submitted_by: 1,
+        submitted_name: '林晓',
+        submitted_at: server.clock.now(),
       })
       .execute();
     expect(await clean(40 * 24)).toBe(0);

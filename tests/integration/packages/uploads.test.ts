@@ -52,8 +52,13 @@ describeEachDatabase('uploads of packages', (open) => {
     bucket = await startBucket();
     const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.settings;
     await start({
-      ...{ STORAGE: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_REGION: region, S3_PATH_STYLE: '1' },
-      ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+      STORAGE: 's3',
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: name,
+      S3_REGION: region,
+      S3_PATH_STYLE: '1',
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
     });
   };
   const stored = () =>
@@ -78,7 +83,10 @@ describeEachDatabase('uploads of packages', (open) => {
     const { status, data } = await uploadAll(editor, '青崖渡.apk', large);
     expect(status).toBe(1);
     expect(data.package).toMatchObject({
-      ...{ package_name: 'com.example.qingya', version: '1.4.2', size_bytes: large.length, is_signed: true },
+      package_name: 'com.example.qingya',
+      version: '1.4.2',
+      size_bytes: large.length,
+      is_signed: true,
       sha256: createHash('sha256').update(large).digest('hex'),
     });
     expect(stored()).toEqual([data.package.path.replace('packages/', '')]);
@@ -184,7 +192,10 @@ describeEachDatabase('uploads of packages', (open) => {
     const beginWith = (free: number | undefined, size_bytes: number, modified_at: number) =>
       beginUpload(
         {
-          ...{ db: server.db, packages: store, mostBytes: 4 * gigabyte, freeBytes: async () => free },
+          db: server.db,
+          packages: store,
+          mostBytes: 4 * gigabyte,
+          freeBytes: async () => free,
           ...context,
         } as never,
         { file_name: 'x.apk', size_bytes, modified_at },

@@ -75,7 +75,11 @@ async function makeCluster(binaries: PostgresBinaries) {
     const folder = reachableFolder(binaries.folder, root, user);
     createCluster(folder, root, password, user);
     const place: ServerPlace = {
-      ...{ folder, root, user, password, data: join(root, 'data') },
+      folder,
+      root,
+      user,
+      password,
+      data: join(root, 'data'),
       port: await steadyPort(),
     };
     return { place, primary: new ServerProcess(place), remove };

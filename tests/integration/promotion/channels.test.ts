@@ -36,7 +36,9 @@ class Browser {
     { method = 'GET', body }: { method?: 'GET' | 'HEAD' | 'POST'; body?: object } = {},
   ) {
     const response = await this.#portal.app.inject({
-      ...{ method, url, remoteAddress: this.#headers.address ?? '198.51.100.7' },
+      method,
+      url,
+      remoteAddress: this.#headers.address ?? '198.51.100.7',
       ...(body ? { payload: body } : {}),
       headers: {
         ...this.#headers,

@@ -67,13 +67,17 @@ describeEachDatabase('the figures of channels', (open) => {
       sum: { visits: 60, downloads: 0, registrations: 0, reservations: 0, claims: 12 },
     });
     const day = await browser.get(promotionList, {
-      ...{ channel: own, from: '2026-11-20T00:00:00+08:00', to: '2026-11-21T00:00:00+08:00' },
+      channel: own,
+      from: '2026-11-20T00:00:00+08:00',
+      to: '2026-11-21T00:00:00+08:00',
     });
     expect(day.list).toMatchObject([
       { day: '2026-11-20', channel: { code: 'own-1' }, visits: 10, claims: 2 },
     ]);
     const { days } = await browser.get(promotionTrend, {
-      ...{ channel: own, from: '2026-11-21T00:00:00+08:00', to: '2026-11-22T00:00:00+08:00' },
+      channel: own,
+      from: '2026-11-21T00:00:00+08:00',
+      to: '2026-11-22T00:00:00+08:00',
     });
     expect(days).toEqual([{ day: '2026-11-21', count: 10, before: 10 }]);
     const file = await browser.request(promotionExport, { sort: 'day' });
@@ -135,25 +139,25 @@ describeEachDatabase('the figures of channels', (open) => {
     const admin = await server.signedIn('admin');
     const account = { name: 'partner', display_name: '合作方', is_disabled: false };
     const refused = await admin.request(operators.save, {
-      ...{ ...fresh, item: { ...account, role: 'promoter', role_ids: [], channel_ids: [] } },
+      ...fresh,
+      item: { ...account, role: 'promoter', role_ids: [], channel_ids: [] },
     });
     expect(refused.json()).toMatchObject({
       status: 0,
       fields: [{ path: expect.stringContaining('channel_ids') }],
     });
     const saved = await admin.get(operators.save, {
-      ...{ ...fresh, item: { ...account, role: 'promoter', role_ids: [], channel_ids: [own] } },
+      ...fresh,
+      item: { ...account, role: 'promoter', role_ids: [], channel_ids: [own] },
     });
     expect(saved.item).toMatchObject({ role: 'promoter', channel_ids: [own], is_disabled: false });
     const { rows } = await sql<{ role: string; off: boolean }>`
       select role, disabled_at is not null as off from operator where id = ${saved.id}`.execute(db);
     expect(rows).toEqual([{ role: 'editor', off: true }]);
     const changed = await admin.get(operators.save, {
-      ...{
-        id: saved.id,
-        version: saved.version,
-        item: { ...account, role: 'editor', role_ids: [], channel_ids: [] },
-      },
+      id: saved.id,
+      version: saved.version,
+      item: { ...account, role: 'editor', role_ids: [], channel_ids: [] },
     });
     expect(changed.item).toMatchObject({ role: 'editor', is_disabled: false });
   });

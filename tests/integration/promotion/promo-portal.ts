@@ -66,7 +66,9 @@ export function openPromoPortal(
   const channels = new ChannelDirectory({ db, clock: { now: () => clock.now() }, logger });
   const promoted = new PromotionCounter();
   const promotion = new Promotion({
-    ...{ channels, clock, counter: promoted },
+    channels,
+    clock,
+    counter: promoted,
     limit: new DailyLimit(secret, MOST_VISITS_PER_BLOCK),
     isPage: (address) => pagePath(address.split('?')[0] ?? '') !== undefined,
   });
@@ -83,10 +85,15 @@ export function openPromoPortal(
       recent: new RecentDownloads(secret, clock),
       limit: new DailyLimit(secret, MOST_PER_BLOCK),
     },
-    ...{ counter, clock, promotion },
+    counter,
+    clock,
+    promotion,
   });
   registerCalls(app, {
-    ...{ gateway, clock, promotion, cache: new PageCache(1_000_000, clock) },
+    gateway,
+    clock,
+    promotion,
+    cache: new PageCache(1_000_000, clock),
     players: {
       of: async (cookies) => {
         const [, id] = /player=(\d+)/.exec(cookies ?? '') ?? [];
@@ -101,7 +108,8 @@ export function openPromoPortal(
     persistPromotion(promoted, { db, logger, ...(write ? { write } : {}) }),
   ];
   return {
-    ...{ app, channels },
+    app,
+    channels,
     stop: async () => {
       await app.close();
       await Promise.all(stops.map((end) => end()));

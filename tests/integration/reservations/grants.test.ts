@@ -72,7 +72,9 @@ describeEachDatabase('grants to players with a reservation', (open) => {
     await reserve(db, 4, game, { on: false });
     await issueOn(db)(id, [{ player_id: 1, label: '138****1001', at: NOW }]);
     expect(await read(id)).toMatchObject({
-      ...{ refusal: null, codes: 4, grants: [] },
+      refusal: null,
+      codes: 4,
+      grants: [],
       sources: [
         { source: 'game', players: 3, had: 1 },
         { source: 'pack', players: 0, had: 0 },

@@ -30,7 +30,9 @@ describeEachDatabase('the job of reservations', (open) => {
     const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const stop = scheduleReservations(
       {
-        ...{ db, clock, publish: async () => undefined },
+        db,
+        clock,
+        publish: async () => undefined,
         issueCodes: async () => {
           started.resolve();
           await ended.promise;

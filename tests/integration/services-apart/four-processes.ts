@@ -46,8 +46,11 @@ export async function startService(
   dataDir = copyEmbeddedTemplate(),
 ): Promise<Service> {
   const started = await startPortal(projectRoot, {
-    ...{ DATA_DIR: dataDir, DEMO: '0', OPERATOR_TOTP: 'optional', SERVICE_SECRET },
-    ...{ ACCOUNT_SIGN_SECRET },
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    OPERATOR_TOTP: 'optional',
+    SERVICE_SECRET,
+    ACCOUNT_SIGN_SECRET,
     ...settings,
   });
   const stop = async () => {
@@ -80,7 +83,11 @@ export async function startFour(): Promise<FourProcesses> {
   };
   const portal = await startService(addresses, portalDir);
   return {
-    ...{ main, sdk, account, portal, ids },
+    main,
+    sdk,
+    account,
+    portal,
+    ids,
     lastCode: () => {
       const lines = readFileSync(join(account.dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n');
       return JSON.parse(lines.at(-1) ?? '').code;

@@ -50,13 +50,11 @@ describeEachDatabase('the sources of visits', (open) => {
     const db = await open();
     const of = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => ({
-        ...{
-          day,
-          source: 'other' as const,
-          host: `site${from + index}.example`,
-          page: 'home' as const,
-          visits: 1,
-        },
+        day,
+        source: 'other' as const,
+        host: `site${from + index}.example`,
+        page: 'home' as const,
+        visits: 1,
       }));
     const write = (sources: ReturnType<typeof of>) => writeTraffic(db, { visits: [], searches: [], sources });
     await write(of(0, 150));
@@ -72,10 +70,15 @@ describeEachDatabase('the sources of visits', (open) => {
   test('[SRC-04] operators see them with sums, shares and a file; they are removed after 400 days', async () => {
     const db = await open();
     const row = (of: string, source: 'baidu' | 'other', visits: number, host = '') => ({
-      ...{ day: of, source, host, page: 'home' as const, visits },
+      day: of,
+      source,
+      host,
+      page: 'home' as const,
+      visits,
     });
     await writeTraffic(db, {
-      ...{ visits: [], searches: [] },
+      visits: [],
+      searches: [],
       sources: [
         row(day, 'baidu', 5),
         row(day, 'other', 3, 'forum.example'),

@@ -29,7 +29,8 @@ describeEachDatabase('webhooks of the comments service in another process', (ope
   });
 
   const source: EventSource = async (after) => ({
-    ...{ status: 1, msg: 'ok' },
+    status: 1,
+    msg: 'ok',
     data: readCommentEvents.output.parse(await listEvents({ db: comments } as never, { after })),
   });
   /** Players write comments that wait for a moderator. */
@@ -38,7 +39,11 @@ describeEachDatabase('webhooks of the comments service in another process', (ope
       .insertInto('comment')
       .values(
         names.map((nickname) => ({
-          ...{ game_id: 5, nickname, body: '联系我', state: '待审核' as const, created_at: NOW },
+          game_id: 5,
+          nickname,
+          body: '联系我',
+          state: '待审核' as const,
+          created_at: NOW,
         })),
       )
       .execute();

@@ -48,12 +48,10 @@ describeEachDatabase('webhooks', (open) => {
 
   const create = (path: string, events: readonly string[] = EVENT_TYPES) =>
     admin.get(webhookSave, {
-      ...{
-        id: null,
-        name: `接收方 ${path}`,
-        url: `https://hooks.example${path}`,
-        events: [...events] as never,
-      },
+      id: null,
+      name: `接收方 ${path}`,
+      url: `https://hooks.example${path}`,
+      events: [...events] as never,
     });
   const record = () => recordSiteEvents(server.db, server.clock.now());
   const deliver = async (post: Post = receiver.post) => {

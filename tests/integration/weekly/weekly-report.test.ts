@@ -120,7 +120,11 @@ describeEachDatabase('the weekly report', (open) => {
       .insertInto('site')
       .values(
         ['main', 'second'].map((key, place) => ({
-          ...{ id: place + 1, key, is_default: place === 0, hostnames: [], settings: '{}' },
+          id: place + 1,
+          key,
+          is_default: place === 0,
+          hostnames: [],
+          settings: '{}',
         })),
       )
       .execute();

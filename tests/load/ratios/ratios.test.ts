@@ -29,7 +29,8 @@ beforeAll(async () => {
   portal = await startPortal(projectRoot, {}, planted('busy'));
   stops.unshift(portal.stop);
   bare = await startChild(join(import.meta.dirname, 'reference-server.ts'), [PAGE], {
-    ...{ BENCH_ORIGIN: portal.url, NODE_ENV: 'production' },
+    BENCH_ORIGIN: portal.url,
+    NODE_ENV: 'production',
   });
   stops.unshift(bare.stop);
 });
@@ -54,14 +55,12 @@ test.runIf(hasCpuTimes)('[BEN-01] a rendered page costs no more than it did, to 
   cpSync(process.env.DEMO_DATA ?? '', folder, { recursive: true });
   const program = join(import.meta.dirname, 'rendering-portal.ts');
   const rendering = await startChild(program, ['cache-data'], {
-    ...{
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: folder,
-      DEMO: '0',
-      LOG_LEVEL: 'warn',
-    },
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
   });
   stops.unshift(() => {
     rendering.stop();

@@ -48,7 +48,12 @@ export function adminDocument(calls: readonly Call[], version: string): Json {
   const responses: Record<string, Json> = {};
   const services = new Set(calls.map(({ service }) => service));
   return openApi({
-    ...{ title: 'Youmen admin site', version, description: DESCRIPTION, server: '/', schemas, responses },
+    title: 'Youmen admin site',
+    version,
+    description: DESCRIPTION,
+    server: '/',
+    schemas,
+    responses,
     tags: [...services].map((name) => ({ name, description: SERVICES[name] ?? name })),
     paths: Object.fromEntries(
       calls.map((call) => [
@@ -130,7 +135,10 @@ function refusedWith({ access, recent }: Call): ErrorCode[] {
 function parametersOf(call: Call): Json[] {
   const { properties = {}, required = [] } = inlineSchema(call.input, 'input');
   return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
-    ...{ name, in: 'query', schema, description: `Parameter \`${name}\`` },
+    name,
+    in: 'query',
+    schema,
+    description: `Parameter \`${name}\``,
     required: (required as string[]).includes(name),
     example: exampleOf(schema, {}, name),
   }));

@@ -41,8 +41,13 @@ export function publicDocument(calls: readonly Call[], { version, server = '/' }
   }
   const groups = new Set(calls.map((call) => facts(call).group));
   return openApi({
-    ...{ title: 'Youmen API', version, description: DESCRIPTION, server },
-    ...{ schemas, responses, securitySchemes },
+    title: 'Youmen API',
+    version,
+    description: DESCRIPTION,
+    server,
+    schemas,
+    responses,
+    securitySchemes,
     tags: [
       ...Object.entries(callGroups)
         .filter(([name]) => groups.has(name))
@@ -132,7 +137,10 @@ function parametersOf(call: Call): Json[] {
   return Object.entries(properties as Record<string, Json>).map(([name, given]) => {
     const { description, ...schema } = asParameter(given);
     return {
-      ...{ name, in: 'query', required: (required as string[]).includes(name), schema },
+      name,
+      in: 'query',
+      required: (required as string[]).includes(name),
+      schema,
       description: description ?? `Parameter \`${name}\``,
       example: exampleOf(schema, {}, name),
     };

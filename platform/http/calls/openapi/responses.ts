@@ -148,7 +148,9 @@ interface DocumentParts {
 /** An OpenAPI 3.1 document without unreferenced components. */
 export function openApi({ title, version, description, server, tags, paths, ...given }: DocumentParts): Json {
   const info = {
-    ...{ title, version, description },
+    title,
+    version,
+    description,
     contact: { name: 'Youmen maintainers' },
     license: { name: 'MIT', identifier: 'MIT' },
   };

@@ -21,7 +21,9 @@ export function createPageDictionary(
     return undefined;
   }
   return new PageDictionary({
-    ...{ dataDir, program, logger },
+    dataDir,
+    program,
+    logger,
     render: async (address) => {
       const site = await sites.get('');
       const { status, body } = await renderer.render(site, await originOf(site), address);

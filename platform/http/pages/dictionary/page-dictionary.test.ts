@@ -29,7 +29,8 @@ afterEach(() => {
 
 function dictionaryWith(pages: Record<string, string>, program = PROGRAM): PageDictionary {
   const dictionary = new PageDictionary({
-    ...{ dataDir, logger: createLogger('silent') },
+    dataDir,
+    logger: createLogger('silent'),
     program: async () => program,
     render: async (address) => pages[address],
   });
@@ -41,8 +42,12 @@ const PAGES = { '/': HOME, '/BaseYxDetails?id=1': game('player_one 张三') };
 const storedIn = () => readdirSync(join(dataDir, 'dictionaries'));
 const textOf = (name = '') => readFileSync(join(dataDir, 'dictionaries', name), 'utf8');
 const pageOf = (html: string) => ({
-  ...{ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) },
-  ...{ tags: [], seconds: 60, until: undefined },
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from(html),
+  tags: [],
+  seconds: 60,
+  until: undefined,
 });
 const hashIn = (dictionary: PageDictionary) =>
   /href="\/dictionaries\/([0-9a-f]{64})"\/><\/body>/.exec(String(dictionary.named(pageOf(HOME)).body))?.[1];

@@ -35,7 +35,9 @@ const push = async (text: string | null) => {
 test('[CHN-09] the worker shows title, body and link of a message', async () => {
   const message = { title: '《云海剑歌》上新礼包', body: '长剑', link: '/BaseGiftDetails?id=1' };
   expect(await push(JSON.stringify(message))).toEqual({
-    ...{ title: message.title, body: '长剑', href: `${ORIGIN}/BaseGiftDetails?id=1` },
+    title: message.title,
+    body: '长剑',
+    href: `${ORIGIN}/BaseGiftDetails?id=1`,
   });
 });
 

@@ -122,7 +122,10 @@ export class CategoryNames {
     await addCategory(tx, { kind, name, hidden: false });
     const subject = { subject: 'categories', subject_id: `${kind}/${name}`, title: name };
     await record(tx, {
-      ...{ ...this.#actor, ...subject, action: 'create', at: this.#clock.now() },
+      ...this.#actor,
+      ...subject,
+      action: 'create',
+      at: this.#clock.now(),
       after: { name },
     });
   }

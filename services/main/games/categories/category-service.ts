@@ -181,8 +181,12 @@ async function change(
     await lockCategories(tx);
     const { kind, ...entry } = await work(tx, await readCategories(tx));
     await record(tx, {
-      ...{ ...entry, operator, address, at: now },
-      ...{ subject: 'categories', subject_id: `${kind}/${entry.title}` },
+      ...entry,
+      operator,
+      address,
+      at: now,
+      subject: 'categories',
+      subject_id: `${kind}/${entry.title}`,
     });
   });
   await publish([CATEGORY_TAG, 'games']);

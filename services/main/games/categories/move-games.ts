@@ -91,8 +91,13 @@ async function moveBatch(db: Database, ids: readonly number[], entry: Actor & { 
         moves.map(({ id }) => id),
       );
       const entries = moves.map(({ id, title, was, now }) => ({
-        ...{ ...entry, action: 'save', subject: gameResource.name, subject_id: id, title },
-        ...{ before: was, after: now },
+        ...entry,
+        action: 'save',
+        subject: gameResource.name,
+        subject_id: id,
+        title,
+        before: was,
+        after: now,
       }));
       await record(tx, ...entries);
     }

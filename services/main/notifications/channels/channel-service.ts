@@ -99,7 +99,9 @@ async function presentSettings(db: Database, { player, now }: PlayerContext): Pr
       const chosen = rows.find((row) => row.kind === kind);
       const portal = isFixed(kind) || (chosen?.portal ?? true);
       return {
-        ...{ kind, portal, fixed: isFixed(kind) },
+        kind,
+        portal,
+        fixed: isFixed(kind),
         sms: sms?.kinds.includes(kind) ? portal && (chosen?.sms ?? false) : null,
         push: offers.push?.kinds.includes(kind) ? portal && (chosen?.push ?? true) : null,
       };

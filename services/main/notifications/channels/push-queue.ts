@@ -156,9 +156,7 @@ function logFailure(logger: Logger, player_id: number, error: unknown): void {
     const { host, status } = error;
     logger.error(
       'a push service refuses this portal: check WEB_PUSH_CONTACT, the clock and the server secret',
-      {
-        ...{ host, status },
-      },
+      { host, status },
     );
   }
 }

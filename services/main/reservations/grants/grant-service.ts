@@ -71,9 +71,17 @@ function storedCounts({ state, players, had, have }: Grant): Progress | undefine
 function presentGrant(grant: Grant, { players, had, have }: Progress): Preview['grants'][number] {
   const { id, source, state, why, operator, created_at, ended_at } = grant;
   return {
-    ...{ id, source, state, why, operator },
-    ...{ created_at: chinaTime(created_at), ended_at: wireTime(ended_at) },
-    ...{ players, had, given: have - had, without: players - have },
+    id,
+    source,
+    state,
+    why,
+    operator,
+    created_at: chinaTime(created_at),
+    ended_at: wireTime(ended_at),
+    players,
+    had,
+    given: have - had,
+    without: players - have,
   };
 }
 
@@ -153,7 +161,9 @@ function auditGrant(
   { operator, address, now }: AdminContext,
 ): Promise<void> {
   return record(tx, {
-    ...{ operator, address, at: now },
+    operator,
+    address,
+    at: now,
     action,
     subject: 'packs',
     subject_id: pack.id,

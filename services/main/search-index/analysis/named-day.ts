@@ -24,10 +24,26 @@ const HOUR_MS = 3_600_000;
 const SOON_DAYS = 7;
 
 const AHEAD: Readonly<Record<string, number>> = {
-  ...{ 昨天: -1, 昨日: -1, zuotian: -1, zuori: -1 },
-  ...{ 今天: 0, 今日: 0, 今早: 0, 今晚: 0, jintian: 0, jinri: 0 },
-  ...{ 明天: 1, 明日: 1, 明早: 1, 明晚: 1, mingtian: 1, mingri: 1 },
-  ...{ 后天: 2, houtian: 2, 大后天: 3, dahoutian: 3 },
+  昨天: -1,
+  昨日: -1,
+  zuotian: -1,
+  zuori: -1,
+  今天: 0,
+  今日: 0,
+  今早: 0,
+  今晚: 0,
+  jintian: 0,
+  jinri: 0,
+  明天: 1,
+  明日: 1,
+  明早: 1,
+  明晚: 1,
+  mingtian: 1,
+  mingri: 1,
+  后天: 2,
+  houtian: 2,
+  大后天: 3,
+  dahoutian: 3,
 };
 const WORDS = Object.keys(AHEAD).sort((one, other) => other.length - one.length);
 /** 12月1日, 2026年12月1号; alone also 12-1, 12.1, 12/1 and 2026-12-1. */

@@ -68,7 +68,11 @@ test('[FND-11] every pair of moods has its share of the lookups', () => {
 });
 
 const match = (id: number, unit: number, { weight = 0, isLabel = false, named = '' } = {}): UnitMatch => ({
-  ...{ id, unit, weight, isLabel, named: [...named] },
+  id,
+  unit,
+  weight,
+  isLabel,
+  named: [...named],
 });
 
 /** Ranks by the numbers of games that have each unit; a number that is not given is one. */

@@ -37,9 +37,7 @@ export class Scene {
   async player() {
     const [browser, mobile] = [this.browser(), newNumber()];
     await browser.sendCode(mobile, '4');
-    await browser.act('resetPassword', {
-      ...{ mobile, code: this.accounts.lastMessage().code, password: RIGHT },
-    });
+    await browser.act('resetPassword', { mobile, code: this.accounts.lastMessage().code, password: RIGHT });
     this.accounts.clock.pass(HOUR);
     browser.user(await browser.act('passwordLogin', { username: mobile, password: RIGHT }));
     return { browser, mobile };

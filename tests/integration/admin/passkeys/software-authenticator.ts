@@ -85,7 +85,9 @@ export class SoftwareAuthenticator {
     const signed = Buffer.concat([authData, createHash('sha256').update(clientData).digest()]);
     const key = faults.isForged ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : stored.key;
     return {
-      ...{ id, rawId: id, type: 'public-key' },
+      id,
+      rawId: id,
+      type: 'public-key',
       response: {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authData.toString('base64url'),

@@ -16,8 +16,12 @@ import { customOperator } from '../roles/custom-clients.ts';
 const LIVE = ['openings', 'tests', 'links', 'words', 'rankings'] as const;
 const calls = { openings, tests, pages, links, words, rankings };
 const TABLES = {
-  ...{ openings: 'opening', tests: 'game_test', pages: 'info_page', links: 'friend_link' },
-  ...{ words: 'hot_word', rankings: 'ranking_pin' },
+  openings: 'opening',
+  tests: 'game_test',
+  pages: 'info_page',
+  links: 'friend_link',
+  words: 'hot_word',
+  rankings: 'ranking_pin',
 } as const;
 const at = '2026-12-01T10:00:00+08:00';
 /** A new record of each kind without drafts, and another value of its form. */

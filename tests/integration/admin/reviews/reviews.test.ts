@@ -12,7 +12,10 @@ import { OWN_PLANTS, PLANTS, publicText } from './plants.ts';
 type Form = CallInput<typeof news.save>['item'];
 
 const article: Form = {
-  ...{ kind: 'article', category: '公告', title: '维护公告', summary: '周四停服' },
+  kind: 'article',
+  category: '公告',
+  title: '维护公告',
+  summary: '周四停服',
   body_html: '<p>周四<strong>停服</strong>。</p>',
 };
 
@@ -161,7 +164,10 @@ describeEachDatabase('the review before publication', (open) => {
     const now = await compared(review);
     expect(now).toMatchObject({ is_outdated: true, state: '待审核' });
     expect(now.fields).toContainEqual({
-      ...{ label: '标题', before: '同事的标题', after: '作者的标题', also_changed: true },
+      label: '标题',
+      before: '同事的标题',
+      after: '作者的标题',
+      also_changed: true,
     });
     expect(await approve(reviewer, review)).toMatchObject({ status: 1 });
     const { item } = await one(reviewer, id);

@@ -98,14 +98,16 @@ export async function escalations(server: OperatorApp): Promise<string[]> {
       browser.call(operatorRoles.save, { ...record, item: { ...role, name: '更强', permissions: more } }),
     'weakens a stronger role': () =>
       browser.call(operatorRoles.save, {
-        ...{ id: strongRole, version: 1 },
+        id: strongRole,
+        version: 1,
         item: { ...role, name: '变弱', permissions: ['news.read'] },
       }),
     'gives itself a built-in role': () =>
       browser.call(operators.save, { id, version: 1, item: { ...own, role: 'admin', role_ids } }),
     'gives itself a stronger role': () =>
       browser.call(operators.save, {
-        ...{ id, version: 1 },
+        id,
+        version: 1,
         item: { ...own, role: 'custom', role_ids: [...role_ids, strongRole] },
       }),
     'creates a stronger operator': () =>
@@ -115,7 +117,8 @@ export async function escalations(server: OperatorApp): Promise<string[]> {
       }),
     'disables an administrator': () =>
       browser.call(operators.save, {
-        ...{ id: adminId, version: 1 },
+        id: adminId,
+        version: 1,
         item: { ...own, name: 'other.admin', role: 'custom', role_ids, is_disabled: true },
       }),
     'invites an administrator': () => browser.post('/console/api/operators/invite', { id: adminId }),
@@ -144,7 +147,8 @@ export async function escalations(server: OperatorApp): Promise<string[]> {
       const { token } = (await browser.post('/console/api/operators/invite', { id: created.id })).data;
       const admin = await server.signedIn('admin', 'promoting.admin');
       await admin.get(operators.save, {
-        ...{ id: created.id, version: created.version },
+        id: created.id,
+        version: created.version,
         item: { ...item, role: 'admin', role_ids: [] },
       });
       return new OperatorBrowser(server.app).call(acceptInvitation, {
@@ -160,7 +164,8 @@ export async function escalations(server: OperatorApp): Promise<string[]> {
       const created = await browser.get(operators.save, { ...record, item: invited });
       const { token } = (await browser.post('/console/api/operators/invite', { id: created.id })).data;
       await admin.get(operatorRoles.save, {
-        ...{ id: made.id, version: made.version },
+        id: made.id,
+        version: made.version,
         item: { ...item, permissions: more },
       });
       return new OperatorBrowser(server.app).call(acceptInvitation, {

@@ -29,7 +29,10 @@ describeOneDatabase('the checks of tokens find planted bugs', (open) => {
     const directory = operatorDirectory(deps);
     const app = Fastify();
     await registerAdminCalls(app, {
-      ...{ handlers, clock: server.clock, logger: createLogger('silent'), version: '1' },
+      handlers,
+      clock: server.clock,
+      logger: createLogger('silent'),
+      version: '1',
       directory: { ...directory, ofToken: change(directory.ofToken) },
     });
     return { ...server, app };

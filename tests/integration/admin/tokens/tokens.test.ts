@@ -60,7 +60,8 @@ describeEachDatabase('API tokens', (open) => {
       .executeTakeFirstOrThrow();
     const change = async (item: object, version: number) =>
       admin.get(operators.save, {
-        ...{ id: before.id, version },
+        id: before.id,
+        version,
         item: { name: 'wen', display_name: '文', role: 'editor', is_disabled: false, ...item } as never,
       });
     await change({ role: 'support' }, before.version);
@@ -102,7 +103,8 @@ describeEachDatabase('API tokens', (open) => {
   test('[TOK-05] entries of the audit name the token; creating and revoking are entries, too', async () => {
     const token = await createToken(admin, ['words.write', 'words.read']);
     const saved = await send(token, resources.words?.save as Call, {
-      ...{ id: null, version: 0 },
+      id: null,
+      version: 0,
       item: { word: '仙侠' },
     });
     expect(saved.json()).toMatchObject({ status: 1 });
@@ -199,13 +201,15 @@ describeEachDatabase('API tokens', (open) => {
       .executeTakeFirstOrThrow();
     const token = await createToken(admin, ['codes.import', 'news.read', 'news.write']);
     const uploaded = await server.app.inject({
-      ...{ method: 'POST', url: `/console/api/codes/upload?pack_id=${pack.id}&file_name=a.txt` },
+      method: 'POST',
+      url: `/console/api/codes/upload?pack_id=${pack.id}&file_name=a.txt`,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
       payload: Buffer.from('AAAA-1111\nBBBB-2222\n'),
     });
     expect(uploaded.json()).toMatchObject({ status: 1, data: { inserted: 2 } });
     const published = await server.app.inject({
-      ...{ method: 'POST', url: '/console/api/news/state' },
+      method: 'POST',
+      url: '/console/api/news/state',
       headers: { authorization: `Bearer ${token}` },
       payload: { ids: [news.id], publication: { state: 'published' } },
     });
@@ -238,7 +242,9 @@ describeEachDatabase('API tokens', (open) => {
     const token = await createToken(admin, ['news.read']);
     const list = resources.news?.list as Call;
     const plain = await strict.app.inject({
-      ...{ method: 'GET', url: list.path, remoteAddress: '198.51.100.9' },
+      method: 'GET',
+      url: list.path,
+      remoteAddress: '198.51.100.9',
       headers: { authorization: `Bearer ${token}`, host: 'www.youmen.example' },
     });
     expect(plain.json()).toMatchObject({ code: 'FORBIDDEN', msg: expect.stringContaining('https') });
