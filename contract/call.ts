@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Permission } from './admin/roles.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Encoding } from './request.ts';
 
 /** `console` has the operators, the audit and the figures. */
 export type ServiceName = 'main' | 'sdk' | 'account' | 'console';
@@ -40,8 +41,13 @@ export function isPublicRead({ access, writes }: Pick<Call, 'access' | 'writes'>
 }
 
 /** Whether the parameters of a call are a JSON object. */
-export function hasJson({ method, body }: Pick<Call, 'method' | 'body'>): boolean {
-  return method === 'POST' && body === undefined;
+export function hasJson(call: Pick<Call, 'method' | 'body'>): boolean {
+  return encodingOf(call) === 'json';
+}
+
+/** Where the parameters of a POST are. */
+export function encodingOf({ method, body }: Pick<Call, 'method' | 'body'>): Encoding | undefined {
+  return method === 'GET' ? undefined : typeof body === 'object' ? 'file' : (body ?? 'json');
 }
 
 /** A file of at most `largest` bytes. */
@@ -68,7 +74,7 @@ export interface Call<
   readonly returns?: 'file';
   /** The errors that a caller has to expect. Absent: any of the list. */
   readonly errors?: readonly ErrorCode[];
-  /** How long a response may be cached. Absent: it is not. */
+  /** How long the response of a public read may be cached. Absent: it is not. */
   readonly cacheSeconds?: number;
   /** A stale response is rebuilt before it is served, not in the background. */
   readonly exact?: true;
@@ -84,8 +90,20 @@ export interface Call<
   readonly schemas?: Readonly<Record<'row' | 'record' | 'form', z.ZodMiniType>>;
 }
 
+/** No value has it: the compiler reports the text. */
+interface Refused<Text extends string> {
+  readonly refused: Text;
+}
+
+/** Refuses the cache time of a call that is no public read: its response would not be cached. */
+type CacheTime<C> = C extends { cacheSeconds: number }
+  ? C extends { access: 'public'; writes?: never }
+    ? unknown
+    : { cacheSeconds: Refused<'only a public read has a cache time'> }
+  : unknown;
+
 /** Declares a call. Its literals type the client and the handler. */
-export function defineCall<const C extends Call>(call: C): C {
+export function defineCall<const C extends Call>(call: C & CacheTime<C>): C {
   return call;
 }
 

@@ -1,25 +1,22 @@
-import type { CallData, CallInput, ServiceName } from './call.ts';
+import type { CallData, CallInput } from './call.ts';
 import type { Calls, PathOf } from './calls.ts';
 import type { Envelope } from './envelope.ts';
-
-type Params = Record<string, unknown>;
+import type { Encoding, Params } from './request.ts';
 
 /** Sends a call to its service and returns the response. Never rejects: failures are responses. */
-export type Transport = (
-  method: 'GET' | 'POST',
-  path: string,
-  params: Params,
-  service: ServiceName,
-  body?: 'json',
-) => Promise<Envelope<unknown>>;
+export type Transport = (path: string, params: Params, encoding?: Encoding) => Promise<Envelope<unknown>>;
 
+/** The third argument says which service the call belongs to, as specified; its path determines it. */
 type Post = <P extends PathOf<'POST'>>(
   path: P,
   params: CallInput<Calls[P]>,
-  service?: ServiceName,
+  service?: Calls[P]['service'],
 ) => Promise<Envelope<CallData<Calls[P]>>>;
 
-/** The typed client: `get('/vue/game', { sort: 'new' })` has the types of that call. */
+/**
+ * The typed client: `get('/vue/game', { sort: 'new' })` has the types of that call. Calls are named by their paths, so that no
+ * page loads a schema.
+ */
 export interface Client {
   get<P extends PathOf<'GET'>>(path: P, params: CallInput<Calls[P]>): Promise<Envelope<CallData<Calls[P]>>>;
   post: Post;
@@ -27,12 +24,10 @@ export interface Client {
   send: Post;
 }
 
-/** Creates a client. The default service is `'main'`, as specified. */
 export function createClient(transport: Transport): Client {
   return {
-    get: (path, params) => transport('GET', path, params as Params, 'main') as never,
-    post: (path, params, service = 'main') => transport('POST', path, params as Params, service) as never,
-    send: (path, params, service = 'main') =>
-      transport('POST', path, params as Params, service, 'json') as never,
+    get: (path, params) => transport(path, params as Params) as never,
+    post: (path, params) => transport(path, params as Params, 'form') as never,
+    send: (path, params) => transport(path, params as Params, 'json') as never,
   };
 }

@@ -35,7 +35,7 @@ export const flag = z.optional(
     z.transform((value) => value === '1'),
   ),
 );
-export const searchText = z.pipe(
+const searchText = z.pipe(
   z.string(),
   z.transform((text) => text.trim().slice(0, SEARCH_LIMIT)),
 );

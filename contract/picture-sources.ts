@@ -1,7 +1,7 @@
 import { pictureFile } from './picture-focus.ts';
 
 /** The base of the site's pictures, resolved against `/`, as specified. */
-export const IMAGE_BASE = '../images/';
+const IMAGE_BASE = '../images/';
 const SIZED = /^(?<stem>.+)-(?<width>\d+)x(?<height>\d+)\.webp$/;
 
 /** The widths of the smaller copies of a picture, by its full width. */

@@ -1,3 +1,7 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/card.css';
+import './ui/shared.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
   Links,
@@ -29,9 +33,6 @@ import { useLinkNavigation } from './layout/link-navigation.ts';
 import { layoutOf } from './layout/page-layout.ts';
 import { ProgressBar } from './layout/progress-bar.tsx';
 import { showToast } from './ui/toast.tsx';
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/card.css';
 
 const PostLoad = afterLoad(() => import('./post-load/post-load.tsx').then((part) => part.PostLoad));
 const Footer = visibleIsland(

@@ -1,6 +1,8 @@
-import { type Call, type CallData, type CallInput, hasJson } from '../call.ts';
-import type { Envelope, Failure } from '../envelope.ts';
+import { type Call, type CallData, type CallInput, encodingOf } from '../call.ts';
+import { type Client, createClient } from '../client.ts';
+import { type Envelope, type Failure, readEnvelope } from '../envelope.ts';
 import { errors } from '../errors.ts';
+import { type Params, requestOf } from '../request.ts';
 
 export interface NamedFile {
   name: string;
@@ -9,8 +11,8 @@ export interface NamedFile {
 
 const TOO_LARGE = 413;
 
-/** Calls the admin API. Never rejects: failures are responses. */
-export interface AdminClient {
+/** The typed client of the admin site, with calls by value, files and streams. Never rejects: failures are responses. */
+export interface AdminClient extends Client {
   request<C extends Call>(call: C, params: CallInput<C>, file?: Blob): Promise<Envelope<CallData<C>>>;
   fetchFile<C extends Call>(call: C, params: CallInput<C>): Promise<NamedFile | Failure>;
   /**
@@ -25,72 +27,55 @@ export interface AdminClient {
   ): Promise<Failure | undefined>;
 }
 
-/** A client for browsers. It sends a header that other origins can't set. */
+/** @param send sends a request to the server; it rejects if the server can't be reached */
 export function operatorClient(send: typeof fetch): AdminClient {
-  /** Sends a call and reads its response; the failure if the server can't be reached. */
+  /** Sends a request and reads its response; the failure if the server can't be reached. */
   const exchange = async <T>(
-    call: Call,
-    params: Record<string, unknown>,
-    file: Blob | undefined,
+    [address, init]: ReturnType<typeof requestOf>,
     read: (response: Response) => Promise<T>,
+    file?: Blob,
   ): Promise<T | Failure> => {
-    const isJson = hasJson(call);
-    const query = isJson ? '' : queryOf(params);
+    const headers = { ...init.headers, ...(file ? { 'content-type': 'application/octet-stream' } : {}) };
     try {
-      const response = await send(`${call.path}${query}`, {
-        method: call.method,
-        credentials: 'same-origin',
-        headers: {
-          'x-portal': '1',
-          ...(isJson ? { 'content-type': 'application/json' } : {}),
-          ...(file ? { 'content-type': 'application/octet-stream' } : {}),
-        },
-        ...(isJson ? { body: JSON.stringify(params) } : {}),
-        ...(file ? { body: file } : {}),
-      });
+      const response = await send(address, { ...init, headers, ...(file ? { body: file } : {}) });
       return await (isPage(response) || !response.ok ? envelopeOf(response) : read(response));
     } catch {
       return { status: 0, code: 'UNAVAILABLE', msg: '连不上服务器，请检查网络后再试' };
     }
   };
+  const byCall = (call: Call, params: unknown) => requestOf(call.path, params as Params, encodingOf(call));
   return {
+    ...createClient((...call) => exchange(requestOf(...call), envelopeOf<Envelope<unknown>>)),
     request: (call, params, file) =>
-      exchange(call, params as Record<string, unknown>, file, (response) =>
-        envelopeOf<Envelope<CallData<typeof call>>>(response),
-      ),
+      exchange(byCall(call, params), envelopeOf<Envelope<CallData<typeof call>>>, file),
     fetchFile: (call, params) =>
-      exchange(call, params as Record<string, unknown>, undefined, async (response) =>
+      exchange(byCall(call, params), async (response) =>
         isJsonResponse(response)
           ? envelopeOf(response)
           : { name: fileName(response.headers.get('content-disposition')), body: await response.blob() },
       ),
     requestLines: (call, params, file, onLine) =>
-      exchange(call, params as Record<string, unknown>, file, async (response) =>
-        !response.body || isJsonResponse(response)
-          ? envelopeOf(response)
-          : eachLine(response.body, onLine).catch(() => undefined),
+      exchange(
+        byCall(call, params),
+        async (response) =>
+          !response.body || isJsonResponse(response)
+            ? envelopeOf(response)
+            : eachLine(response.body, onLine).catch(() => undefined),
+        file,
       ),
   };
 }
 
 /** The envelope of a response. What is none comes from a proxy before the server. */
 async function envelopeOf<T = Failure>(response: Response): Promise<T | Failure> {
-  const body: unknown = await response.json().catch((error: unknown) => {
-    if (error instanceof SyntaxError) {
-      return undefined;
+  const json: unknown = await response.json().catch((error: unknown) => {
+    if (!(error instanceof SyntaxError)) {
+      throw error;
     }
-    throw error;
   });
-  if (!isEnvelope(body)) {
-    return foreignFailure(response);
-  }
-  const isUnexpected = body.status === 0 && body.msg === errors.UNAVAILABLE.msg;
-  return isUnexpected ? { ...body, ...foreignFailure(response) } : (body as T);
-}
-
-function isEnvelope(body: unknown): body is Envelope<unknown> {
-  const { status, msg } = (body ?? {}) as Partial<Failure>;
-  return Number(status) === 1 || (status === 0 && typeof msg === 'string');
+  const envelope = readEnvelope(json);
+  const isUnexpected = envelope?.status === 0 && envelope.msg === errors.UNAVAILABLE.msg;
+  return envelope && !isUnexpected ? (envelope as T) : { ...envelope, ...foreignFailure(response) };
 }
 
 /** A failure without words of its own, with the id under which the log of the server has the request. */
@@ -132,20 +117,6 @@ async function eachLine(
       onLine(JSON.parse(line));
     }
   }
-}
-
-/** Encodes parameters: lists with commas, switches as 1 and 0, without empty values. */
-export function queryOf(params: Record<string, unknown>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
-    const encoded =
-      typeof value === 'boolean' ? Number(value) : Array.isArray(value) ? value.join(',') : value;
-    if (encoded !== undefined && encoded !== null && encoded !== '') {
-      query.set(name, String(encoded));
-    }
-  }
-  const text = query.toString();
-  return text && `?${text}`;
 }
 
 function fileName(disposition: string | null): string {

@@ -142,10 +142,6 @@ const BY_ROLE = Object.fromEntries(
   ]),
 ) as Record<Role, Permission[]>;
 
-export function mayDo(role: Role, permission: Permission): boolean {
-  return BY_ROLE[role].includes(permission);
-}
-
 export function permissionsOf(role: Role): readonly Permission[] {
   return BY_ROLE[role];
 }

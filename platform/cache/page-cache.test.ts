@@ -1,161 +1,202 @@
-import { describe, expect, it } from 'vitest';
-import type { Clock } from '../core/clock.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EVERYTHING } from './changes.ts';
 import { type CacheableResponse, PageCache } from './page-cache.ts';
 
-const MB = 1024 * 1024;
+const START = Date.parse('2026-11-21T10:00:00+08:00');
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-interface MovableClock extends Clock {
-  /** Advances time. */
-  advance(seconds: number): void;
-  /** Sets the wall clock. */
-  set(seconds: number): void;
-}
-
-function movableClock(): MovableClock {
+function setUp() {
   let ticks = 0;
-  let ahead = Date.parse('2026-11-21T02:00:00Z');
+  let wall = START;
+  const cache = new PageCache(1024 * 1024, { now: () => new Date(wall + ticks), ticks: () => ticks });
   return {
-    now: () => new Date(ahead + ticks),
-    ticks: () => ticks,
-    advance(seconds) {
-      ticks += seconds * 1000;
+    cache,
+    /** Advances time. */
+    advance(ms: number) {
+      ticks += ms;
     },
-    set(seconds) {
-      ahead += seconds * 1000;
+    /** Sets the wall clock. */
+    set(ms: number) {
+      wall += ms;
     },
+    textOf: async (make: () => Promise<CacheableResponse>, key = 'a') =>
+      (await cache.get(key, make)).variants.identity.body.toString(),
   };
 }
 
-function response(text: string, overrides: Partial<CacheableResponse> = {}): CacheableResponse {
+function response(text: string, more: Partial<CacheableResponse> = {}): CacheableResponse {
   return {
-    status: 200,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: Buffer.from(text),
-    tags: [],
-    seconds: 60,
-    until: undefined,
-    ...overrides,
+    ...{ status: 200, headers: {}, body: Buffer.from(text), tags: ['games'], seconds: 60, until: undefined },
+    ...more,
   };
-}
-
-async function textOf(
-  cache: PageCache,
-  key: string,
-  make: () => Promise<CacheableResponse>,
-): Promise<string> {
-  return (await cache.get(key, make)).variants.identity.body.toString();
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const failing = () => Promise.reject(new Error('away'));
 
 describe('page cache', () => {
   it('builds a response once and caches it', async () => {
-    const cache = new PageCache(MB, movableClock());
+    const { cache, textOf } = setUp();
     let made = 0;
     const make = async () => response(`page ${++made}`);
-    expect(await textOf(cache, 'a', make)).toBe('page 1');
-    expect(await textOf(cache, 'a', make)).toBe('page 1');
+    expect(await textOf(make)).toBe('page 1');
+    expect(await textOf(make)).toBe('page 1');
     expect(cache.peek('a')).toBeDefined();
   });
 
   it('builds one response at a time for a key', async () => {
-    const cache = new PageCache(MB, movableClock());
+    const { textOf } = setUp();
     let made = 0;
     const make = async () => {
       await settled();
       return response(`page ${++made}`);
     };
-    const texts = await Promise.all([
-      textOf(cache, 'a', make),
-      textOf(cache, 'a', make),
-      textOf(cache, 'a', make),
-    ]);
+    const texts = await Promise.all([textOf(make), textOf(make), textOf(make)]);
     expect(texts).toEqual(['page 1', 'page 1', 'page 1']);
   });
 
-  it('rebuilds a stale exact response, and serves the old one if that fails', async () => {
-    const clock = movableClock();
-    const cache = new PageCache(MB, clock);
-    let made = 0;
-    const make = async () => response(`stock ${++made}`, { seconds: 1, exact: true });
-    expect(await textOf(cache, 'a', make)).toBe('stock 1');
-    clock.advance(2);
-    expect(await textOf(cache, 'a', make)).toBe('stock 2');
-    clock.advance(2);
-    expect(await textOf(cache, 'a', () => Promise.reject(new Error('away')))).toBe('stock 2');
+  it('a change of everything rebuilds everything, and counts hits, stale responses and misses', async () => {
+    const { cache, advance, textOf } = setUp();
+    await textOf(async () => response('1'));
+    await textOf(async () => response('2'));
+    cache.invalidate(EVERYTHING);
+    expect(cache.peek('a')).toBeUndefined();
+    expect(await textOf(async () => response('3'))).toBe('3');
+    advance(60_000);
+    expect(await textOf(async () => response('4'))).toBe('3');
+    expect(cache.stats()).toMatchObject({ hits: 1, stale: 1, misses: 2, entries: 1 });
+  });
+});
+
+describe('the age of a response', () => {
+  it.each([
+    [59_999, true],
+    [60_000, false],
+  ])('after %i ms a response for one minute is fresh: %s', async (ms, isFresh) => {
+    const { cache, advance, textOf } = setUp();
+    await textOf(async () => response('x'));
+    advance(ms);
+    expect(cache.peek('a') !== undefined).toBe(isFresh);
   });
 
-  it('serves a stale response while a new one is built', async () => {
-    const clock = movableClock();
-    const cache = new PageCache(MB, clock);
-    await cache.get('a', async () => response('old'));
-    clock.advance(61);
-    expect(await textOf(cache, 'a', async () => response('new'))).toBe('old');
-    await settled();
-    expect(await textOf(cache, 'a', async () => response('newer'))).toBe('new');
+  it.each([
+    [4_999, true],
+    [5_000, false],
+  ])('%i ms later a response that changes after five seconds is fresh: %s', async (ms, isFresh) => {
+    const { cache, advance, textOf } = setUp();
+    await textOf(async () => response('x', { until: new Date(START + 5_000) }));
+    advance(ms);
+    expect(cache.peek('a') !== undefined).toBe(isFresh);
   });
 
   it('a response becomes stale at the moment that changes it', async () => {
-    const clock = movableClock();
-    const cache = new PageCache(MB, clock);
-    const until = new Date(clock.now().getTime() + 5_000);
-    await cache.get('a', async () => response('before', { until }));
-    clock.advance(6);
+    const { cache, advance, textOf } = setUp();
+    await textOf(async () => response('before', { until: new Date(START + 5_000) }));
+    advance(6_000);
     expect(cache.peek('a')).toBeUndefined();
+  });
+
+  it.each([
+    [4_999, true],
+    [5_000, false],
+  ])('a 404 is fresh after %i ms: %s', async (ms, isFresh) => {
+    const { cache, advance, textOf } = setUp();
+    await textOf(async () => response('x', { status: 404 }));
+    advance(ms);
+    expect(cache.peek('a') !== undefined).toBe(isFresh);
+  });
+
+  it.each([
+    [0, false],
+    [1, true],
+  ])('a response for %i seconds is cached: %s', async (seconds, isCached) => {
+    const { cache, textOf } = setUp();
+    await textOf(async () => response('x', { seconds }));
+    expect(cache.peek('a') !== undefined).toBe(isCached);
+  });
+
+  it('serves a stale response while a new one is built', async () => {
+    const { advance, textOf } = setUp();
+    await textOf(async () => response('old'));
+    advance(61_000);
+    expect(await textOf(async () => response('new'))).toBe('old');
+    await settled();
+    expect(await textOf(async () => response('newer'))).toBe('new');
+  });
+
+  it('rebuilds a stale exact response, and serves the old one if that fails', async () => {
+    const { advance, textOf } = setUp();
+    let made = 0;
+    const make = async () => response(`stock ${++made}`, { seconds: 1, exact: true });
+    expect(await textOf(make)).toBe('stock 1');
+    advance(2_000);
+    expect(await textOf(make)).toBe('stock 2');
+    advance(2_000);
+    expect(await textOf(failing)).toBe('stock 2');
   });
 
   it('caches nothing longer if the clock is set back by an hour or a day', async () => {
     for (const seconds of [-3_600, -86_400]) {
-      const clock = movableClock();
-      const cache = new PageCache(MB, clock);
-      await cache.get('a', async () => response('before'));
-      clock.set(seconds);
+      const { cache, advance, set, textOf } = setUp();
+      await textOf(async () => response('before'));
+      set(seconds * 1_000);
       expect(cache.peek('a')).toBeUndefined();
-      expect(await textOf(cache, 'a', async () => response('after'))).toBe('before');
+      expect(await textOf(async () => response('after'))).toBe('before');
       await settled();
-      expect(await textOf(cache, 'a', async () => response('later'))).toBe('after');
-      clock.advance(61);
+      expect(await textOf(async () => response('later'))).toBe('after');
+      advance(61_000);
       expect(cache.peek('a')).toBeUndefined();
     }
   });
 
   it('retains responses if the clock is corrected by a second or set forward', async () => {
-    const clock = movableClock();
-    const cache = new PageCache(MB, clock);
-    await cache.get('a', async () => response('cached'));
-    clock.set(-1);
+    const { cache, set, textOf } = setUp();
+    await textOf(async () => response('cached'));
+    set(-1_000);
     expect(cache.peek('a')).toBeDefined();
-    clock.set(86_400);
+    set(86_400_000);
     expect(cache.peek('a')).toBeDefined();
-    await cache.get('b', async () => response('made ahead'));
-    clock.set(-86_400);
+    await textOf(async () => response('made ahead'), 'b');
+    set(-86_400_000);
     expect(cache.peek('b')).toBeUndefined();
   });
+});
 
+describe('an invalidated response', () => {
   it('rebuilds an invalidated response before it is served', async () => {
-    const cache = new PageCache(MB, movableClock());
-    await cache.get('a', async () => response('old', { tags: ['game:1'] }));
-    await cache.get('b', async () => response('other', { tags: ['game:2'] }));
+    const { cache, textOf } = setUp();
+    await textOf(async () => response('old', { tags: ['game:1'] }));
+    await textOf(async () => response('other', { tags: ['game:2'] }), 'b');
     cache.invalidate(['game:1']);
-    expect(await textOf(cache, 'a', async () => response('new'))).toBe('new');
-    expect(await textOf(cache, 'b', async () => response('new'))).toBe('other');
+    expect(await textOf(async () => response('new'))).toBe('new');
+    expect(await textOf(async () => response('new'), 'b')).toBe('other');
+  });
+
+  it('invalidates a response by any of its tags', async () => {
+    const { cache, textOf } = setUp();
+    await textOf(async () => response('old', { tags: ['games', 'game:1'] }));
+    cache.invalidate(['game:2', 'news']);
+    expect(await textOf(async () => response('new'))).toBe('old');
+    cache.invalidate(['news', 'game:1']);
+    expect(await textOf(async () => response('new'))).toBe('new');
   });
 
   it('a response started before an invalidation of its tag is invalidated', async () => {
-    const cache = new PageCache(MB, movableClock());
-    const slow = cache.get('a', async () => {
+    const { cache, textOf } = setUp();
+    const slow = textOf(async () => {
       await settled();
       return response('read before the change', { tags: ['news'] });
     });
     cache.invalidate(['news']);
     await slow;
-    expect(await textOf(cache, 'a', async () => response('after'))).toBe('after');
+    expect(await textOf(async () => response('after'))).toBe('after');
   });
 
   it('caches a response started before an invalidation of another tag', async () => {
-    const cache = new PageCache(MB, movableClock());
-    const slow = cache.get('a', async () => {
+    const { cache, textOf } = setUp();
+    const slow = textOf(async () => {
       await settled();
       return response('untouched', { tags: ['news'] });
     });
@@ -165,8 +206,8 @@ describe('page cache', () => {
   });
 
   it('a response started before a change of everything is invalidated', async () => {
-    const cache = new PageCache(MB, movableClock());
-    const slow = cache.get('a', async () => {
+    const { cache, textOf } = setUp();
+    const slow = textOf(async () => {
       await settled();
       return response('read before', { tags: ['news'] });
     });
@@ -175,97 +216,149 @@ describe('page cache', () => {
     expect(cache.peek('a')).toBeUndefined();
   });
 
+  it('a request after an invalidation does not wait for the invalidated build', async () => {
+    const { cache, textOf } = setUp();
+    const { promise, resolve } = Promise.withResolvers<CacheableResponse>();
+    const slow = textOf(() => promise);
+    cache.invalidate(['games']);
+    expect(await textOf(async () => response('new'))).toBe('new');
+    resolve(response('late'));
+    await slow;
+    expect(await textOf(async () => response('newer'))).toBe('newer');
+  });
+
+  it('a request after a change of everything does not wait for an earlier build', async () => {
+    const { cache, textOf } = setUp();
+    const { promise, resolve } = Promise.withResolvers<CacheableResponse>();
+    const slow = textOf(() => promise);
+    cache.invalidate(EVERYTHING);
+    expect(await textOf(async () => response('new'))).toBe('new');
+    resolve(response('late'));
+    expect(await slow).toBe('late');
+  });
+
+  it('a late build does not replace a newer build in flight', async () => {
+    const { cache, textOf } = setUp();
+    const [late, newer] = [
+      Promise.withResolvers<CacheableResponse>(),
+      Promise.withResolvers<CacheableResponse>(),
+    ];
+    const first = textOf(() => late.promise);
+    cache.invalidate(['games']);
+    const second = textOf(() => newer.promise);
+    late.resolve(response('late'));
+    await first;
+    const third = textOf(async () => response('a third one'));
+    newer.resolve(response('newer'));
+    expect([await second, await third]).toEqual(['newer', 'newer']);
+  });
+
+  it.each([
+    ['the stale one', {}, 'old'],
+    ['the new one, if it must be exact', { exact: true as const }, 'new'],
+  ])('a request for an invalidated response whose rebuild hangs gets %s', async (_name, more, expected) => {
+    const { cache, textOf } = setUp();
+    await textOf(async () => response('old', more));
+    cache.invalidate(['games']);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { promise, resolve } = Promise.withResolvers<CacheableResponse>();
+    const text = textOf(() => promise);
+    await vi.advanceTimersByTimeAsync(750);
+    resolve(response('new', more));
+    expect(await text).toBe(expected);
+    expect(await textOf(() => promise)).toBe('new');
+  });
+});
+
+describe('a failed build', () => {
   it('serves the cached response if a rebuild fails', async () => {
-    const clock = movableClock();
-    const cache = new PageCache(MB, clock);
-    await cache.get('a', async () => response('old', { tags: ['games'] }));
+    const { cache, advance, textOf } = setUp();
+    await textOf(async () => response('old'));
     cache.invalidate(['games']);
-    expect(await textOf(cache, 'a', async () => response('down', { status: 503 }))).toBe('old');
-    const failing = async (): Promise<CacheableResponse> => {
-      throw new Error('database down');
-    };
-    expect(await textOf(cache, 'a', failing)).toBe('old');
-    clock.advance(3600);
-    expect(await textOf(cache, 'a', failing)).toBe('old');
+    expect(await textOf(async () => response('down', { status: 503 }))).toBe('old');
+    expect(await textOf(failing)).toBe('old');
+    advance(3_600_000);
+    expect(await textOf(failing)).toBe('old');
   });
 
-  it('serves cached responses without waiting after another build failed', async () => {
-    const clock = movableClock();
-    const cache = new PageCache(MB, clock);
-    await cache.get('a', async () => response('old', { tags: ['games'] }));
-    await cache.get('b', async () => response('down', { status: 503 }));
+  it.each([499, 500, 503])('handles a rebuild with status %i', async (status) => {
+    const { cache, textOf } = setUp();
+    await textOf(async () => response('old'));
     cache.invalidate(['games']);
-    const silent = () => new Promise<CacheableResponse>(() => undefined);
-    expect(await textOf(cache, 'a', silent)).toBe('old');
-    cache.invalidate(['games']);
-    await cache.get('b', async () => response('up again'));
-    expect(await textOf(cache, 'a', async () => response('new'))).toBe('new');
+    expect(await textOf(async () => response('new', { status }))).toBe(status < 500 ? 'new' : 'old');
   });
 
-  it('caches few 404s, so that they never evict good pages', async () => {
-    const cache = new PageCache(64 * MB, movableClock());
-    await cache.get('good', async () => response('page'));
-    for (let number = 0; number < 1_000; number += 1) {
-      await cache.get(`missing ${number}`, async () => response('nothing', { status: 404 }));
-    }
-    expect(cache.stats().entries).toBe(201);
-    expect(cache.peek('good')).toBeDefined();
-    expect(cache.peek('missing 999')).toBeDefined();
-    expect(cache.peek('missing 0')).toBeUndefined();
-    const again = await cache.get('missing 999', async () => response('page'));
-    expect(again.status).toBe(404);
+  it('rethrows a failure without a stale response', async () => {
+    await expect(setUp().textOf(failing)).rejects.toThrow('away');
+  });
+
+  it('a stale 404 is not served', async () => {
+    const { advance, textOf } = setUp();
+    await textOf(async () => response('gone', { status: 404 }));
+    advance(5_000);
+    await expect(textOf(failing)).rejects.toThrow('away');
+  });
+
+  it.each([
+    [86_400_000 - 1, true],
+    [86_400_000, false],
+  ])('%i ms after it became stale a response is served if a build fails: %s', async (ms, isServed) => {
+    const { advance, textOf } = setUp();
+    await textOf(async () => response('old', { exact: true }));
+    advance(60_000 + ms);
+    const text = textOf(failing);
+    await (isServed ? expect(text).resolves.toBe('old') : expect(text).rejects.toThrow('away'));
+  });
+
+  it.each([499, 500, 503])('a response with status %i is cached only below 500', async (status) => {
+    const { cache, textOf } = setUp();
+    await textOf(async () => response('x', { status }));
+    expect(cache.peek('a') !== undefined).toBe(status < 500);
   });
 
   it('never caches a failure, and a 404 only for a moment', async () => {
-    const clock = movableClock();
-    const cache = new PageCache(MB, clock);
-    await cache.get('a', async () => response('down', { status: 503 }));
+    const { cache, advance, textOf } = setUp();
+    await textOf(async () => response('down', { status: 503 }));
     expect(cache.peek('a')).toBeUndefined();
-    await cache.get('b', async () => response('nothing', { status: 404 }));
+    await textOf(async () => response('nothing', { status: 404 }), 'b');
     expect(cache.peek('b')).toBeDefined();
-    clock.advance(6);
-    expect(await textOf(cache, 'b', async () => response('there now'))).toBe('there now');
+    advance(6_000);
+    expect(await textOf(async () => response('there now'), 'b')).toBe('there now');
   });
 
-  it('stays within its limit by evicting the oldest', async () => {
-    const cache = new PageCache(100_000, movableClock());
-    for (let i = 0; i < 50; i += 1) {
-      const noise = Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7 + i * 13) % 256));
-      await cache.get(`page ${i}`, async () =>
-        response('', { body: noise, headers: { 'content-type': 'image/png' } }),
-      );
-    }
-    expect(cache.stats().bytes).toBeLessThanOrEqual(100_000);
-    expect(cache.peek('page 49')).toBeDefined();
-    expect(cache.peek('page 0')).toBeUndefined();
+  it('serves cached responses without waiting after another build failed', async () => {
+    const { cache, textOf } = setUp();
+    await textOf(async () => response('old'));
+    await textOf(async () => response('down', { status: 503 }), 'b');
+    cache.invalidate(['games']);
+    const silent = () => new Promise<CacheableResponse>(() => undefined);
+    expect(await textOf(silent)).toBe('old');
+    cache.invalidate(['games']);
+    await textOf(async () => response('up again'), 'b');
+    expect(await textOf(async () => response('new'))).toBe('new');
   });
 
-  it('evicts the least recently used page first', async () => {
-    const cache = new PageCache(100_000, movableClock());
-    const image = { headers: { 'content-type': 'image/png' }, body: Buffer.alloc(20_000, 7) };
-    for (const key of ['a', 'b', 'c', 'd']) {
-      await cache.get(key, async () => response('', image));
-    }
-    expect(cache.peek('a')).toBeDefined();
-    await cache.get('e', async () => response('', image));
-    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => cache.peek(key))).toEqual(['a', 'c', 'd', 'e']);
+  it.each([
+    [4_999, 'old'],
+    [5_000, 'new'],
+  ])('%i ms after the failure of one page another one serves the %s response', async (ms, text) => {
+    const { cache, advance, textOf } = setUp();
+    await textOf(async () => response('old'));
+    await textOf(failing, 'b').catch(() => undefined);
+    cache.invalidate(['games']);
+    advance(ms);
+    expect(await textOf(async () => response('new'))).toBe(text);
   });
 
-  it.each([100, 1_000, 20_000])('holds %i bytes in separate memory, in every encoding', async (length) => {
-    const cache = new PageCache(MB, movableClock());
-    const { variants, addGzip } = await cache.get('a', async () => response('游'.repeat(length / 4)));
-    await addGzip?.();
-    for (const { body } of Object.values(variants)) {
-      expect(body.buffer.byteLength).toBe(body.length);
-    }
-  });
-
-  it('counts the overhead of small responses', async () => {
-    const cache = new PageCache(MB, movableClock());
-    for (let i = 0; i < 2_000; i += 1) {
-      await cache.get(`/vue/gameinfo?id=${i}`, async () => response('{}', { tags: [`game:${i}`, 'games'] }));
-    }
-    expect(cache.stats().entries).toBeLessThan(500);
-    expect(cache.peek('/vue/gameinfo?id=1999')).toBeDefined();
+  it.each([
+    [499, 'new'],
+    [500, 'old'],
+    [503, 'old'],
+  ])('after another page returned %i an invalidated one serves the %s response', async (status, text) => {
+    const { cache, textOf } = setUp();
+    await textOf(async () => response('old'));
+    await textOf(async () => response('x', { status }), 'b');
+    cache.invalidate(['games']);
+    expect(await textOf(async () => response('new'))).toBe(text);
   });
 });

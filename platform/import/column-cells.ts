@@ -32,7 +32,7 @@ export interface ColumnCell {
   isHidden?: true;
 }
 
-interface BesideCell {
+export interface BesideCell {
   /** Empty without one. */
   heading: string;
   text: string;

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { gb18030 } from '#tests/integration/gb18030.ts';
 import { surveyFile, UnreadableFile } from './encoding.ts';
 
 describe('a file', () => {
@@ -46,6 +47,18 @@ describe('a file', () => {
     [50, 'utf-8'],
   ])('with one invalid sequence among %i characters is %s', async (count, encoding) => {
     const bytes = Buffer.concat([Buffer.from('游'.repeat(count)), Buffer.from([0xff, 0x0a])]);
+    expect(await survey(bytes)).toMatchObject({ encoding });
+  });
+
+  test.each([
+    ['UTF-8', Buffer.from('\ufffd\nA1\n'), 'utf-8'],
+    ['UTF-8 with blanks that do not break', Buffer.from('\u00a0A1\n\u00a0B2\n\ufffd\n'), 'utf-8'],
+    ['UTF-8 with Chinese', Buffer.from('兑换码,备注\nA1,坏\ufffd字\n'), 'utf-8'],
+    ['UTF-8 across two chunks', Buffer.from(`${'a'.repeat(2 ** 18 - 1)}\ufffd`), 'utf-8'],
+    ['UTF-8, the last byte in the next chunk', Buffer.from(`${'a'.repeat(2 ** 18 - 2)}\ufffd`), 'utf-8'],
+    ['UTF-16LE', Buffer.from('code\nA\ufffd1\n', 'utf16le'), 'utf-16le'],
+    ['GB 18030', gb18030('兑换码\nA1锟斤拷\n'), 'gb18030'],
+  ])('[COD-13] with a character that another program lost is still %s', async (_name, bytes, encoding) => {
     expect(await survey(bytes)).toMatchObject({ encoding });
   });
 

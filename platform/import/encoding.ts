@@ -153,8 +153,12 @@ function unmarkedUtf16(head: Uint8Array): TextEncodingName | undefined {
     return undefined;
   }
   const encoding = odd > even ? 'utf-16le' : 'utf-16be';
-  const text = new TextDecoder(encoding).decode(head.subarray(0, head.length - (head.length % 2)));
-  return /[\0\ufffd]/.test(text.slice(0, -1)) ? undefined : encoding;
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
+    return text.includes('\0') ? undefined : encoding;
+  } catch {
+    return undefined;
+  }
 }
 
 function refuseOtherFormats(head: Uint8Array, encoding: TextEncodingName | undefined): void {
@@ -189,11 +193,16 @@ function byteOrderMark(head: Uint8Array): TextEncodingName | undefined {
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/** Counts valid non-ASCII characters and invalid sequences of UTF-8 over chunks. */
+/** U+FFFD in UTF-8, as another program writes it in place of a character that it lost. */
+const REPLACEMENT = Buffer.from('\ufffd');
+
+/** Counts non-ASCII characters and invalid sequences of UTF-8 over chunks. */
 class Utf8Tally {
   #decoder = new TextDecoder('utf-8');
   #valid = 0;
   #invalid = 0;
+  /** The last bytes of the chunk before, in which a U+FFFD may begin. */
+  #end = Buffer.alloc(0);
 
   add(bytes: Uint8Array): void {
     const text = this.#decoder.decode(bytes, { stream: true });
@@ -205,9 +214,22 @@ class Utf8Tally {
         this.#valid += 1;
       }
     }
+    this.#addReplacements(bytes);
   }
 
   isUtf8(): boolean {
     return this.#invalid <= this.#valid * DAMAGE_SHARE;
+  }
+
+  /** A U+FFFD that the file contains is a valid character. */
+  #addReplacements(bytes: Uint8Array): void {
+    const joined = Buffer.concat([this.#end, bytes]);
+    let at = joined.indexOf(REPLACEMENT);
+    while (at >= 0) {
+      this.#invalid -= 1;
+      this.#valid += 1;
+      at = joined.indexOf(REPLACEMENT, at + REPLACEMENT.length);
+    }
+    this.#end = joined.subarray(1 - REPLACEMENT.length);
   }
 }

@@ -35,6 +35,9 @@ export const HEADER_ROWS = 10;
 /** Headings that a row below the first must have to be the header. */
 const FEWEST_HEADINGS = 2;
 
+/** Characters of a cell that may be a heading. */
+const LONGEST_HEADING = 60;
+
 interface Candidate {
   headings: string[];
   /** Index of the header. */
@@ -69,6 +72,19 @@ export class HeaderFinder {
   get columns(): readonly string[] | undefined {
     return this.#columns;
   }
+
+  /** True for cells that repeat the headings: each the one of its own column, or several known ones. */
+  isRepeatedBy = (cells: readonly string[]): boolean => {
+    const filled = cells.flatMap((cell, at) =>
+      cell.trim() === '' ? [] : [{ cell, heading: this.#columns?.[at] }],
+    );
+    return (
+      (filled.length > 0 &&
+        filled.every(({ cell, heading }) => cell.replace(/\s+/g, ' ').trim() === heading)) ||
+      (filled.length >= FEWEST_HEADINGS &&
+        filled.every(({ cell }) => cell.length <= LONGEST_HEADING && this.#isHeading(cell)))
+    );
+  };
 
   /** The data rows that are known after a row; none until the header is found. */
   push(row: TableRow): readonly TableRow[] {

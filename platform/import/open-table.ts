@@ -3,8 +3,8 @@ import { decodedFile, noteOf, surveyFile, UnreadableFile } from './encoding.ts';
 import { columnLetters, HeaderFinder, type TableRow } from './find-header.ts';
 import { type RecordsInfo, readRecords, type TableOptions } from './read-records.ts';
 import type { FileRecord } from './record.ts';
+import { rowProblem } from './row-problem.ts';
 import { emptyText, type SheetOptions, sheetsNote } from './sheet-names.ts';
-import { IS_TOTAL, isTotalRow } from './total-row.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
 
 interface RecordGroup {
@@ -72,7 +72,7 @@ async function* workbookRecords(
   let empty = '工作簿里没有内容。';
   const recordsOf = (rows: readonly TableRow[]) =>
     rows.map((row) => ({
-      ...recordOf(row, header.columns ?? [], epoch),
+      ...recordOf(row, header, epoch),
       ...(row.isHidden && !takesHidden && { isHidden: true as const }),
     }));
   for await (const { rows, hiddenColumns, share, date1904, sheets } of readWorkbook(path, sheet)) {
@@ -100,11 +100,13 @@ async function* workbookRecords(
 
 function recordOf(
   { line, row, cells, numbers = [], remarks = [] }: TableRow,
-  columns: readonly string[],
+  header: HeaderFinder,
   date1904: boolean,
 ): FileRecord {
-  if (isTotalRow(cells)) {
-    return { line, row, values: {}, broken: { reason: IS_TOTAL, text: cells.join(',') }, cells };
+  const { columns = [] } = header;
+  const problem = rowProblem(cells, header.isRepeatedBy);
+  if (problem) {
+    return { line, row, values: {}, broken: { reason: problem, text: cells.join(',') }, cells };
   }
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     const reason = `表头是 ${columns.length} 格，这一行在表头以外的列里还有内容`;

@@ -4,7 +4,7 @@ import { type TextChunk, UnreadableFile, withoutBlankChunks } from './encoding.t
 import { HEADER_ROWS, HeaderFinder, headerScore, type IsHeading, type TableRow } from './find-header.ts';
 import { type JsonPiece, JsonSplitter } from './json-objects.ts';
 import { type FileRecord, MOST_COLUMNS } from './record.ts';
-import { IS_TOTAL, isTotalRow } from './total-row.ts';
+import { rowProblem } from './row-problem.ts';
 
 export interface RecordsInfo {
   format: 'csv' | 'json' | 'xlsx';
@@ -104,8 +104,9 @@ class CsvReader {
     if (cells.every((cell) => cell.trim() === '')) {
       return [];
     }
-    if (isTotalRow(cells)) {
-      return { line, row, values: {}, broken: { reason: IS_TOTAL, text: cells.join(',') }, cells };
+    const problem = rowProblem(cells, this.#header.isRepeatedBy);
+    if (problem) {
+      return { line, row, values: {}, broken: { reason: problem, text: cells.join(',') }, cells };
     }
     const columns = this.#header.columns ?? [];
     const extra = cells.slice(columns.length);
@@ -138,17 +139,39 @@ class JsonReader {
   #splitter = new JsonSplitter();
   #onStart: TableOptions['onStart'];
   #hasStarted = false;
+  /** The first object, until it is known whether the next one begins on its line. */
+  #first: JsonPiece | undefined;
+  #count = 0;
+  #isCounted = false;
 
   constructor({ onStart }: TableOptions) {
     this.#onStart = onStart;
   }
 
   push(text: string): FileRecord[] {
-    return Array.from(this.#splitter.push(text), (piece) => this.#record(piece));
+    return Array.from(this.#splitter.push(text)).flatMap((piece) => this.#records(piece));
   }
 
   end(): FileRecord[] {
-    return Array.from(this.#splitter.end(), (piece) => this.#record(piece));
+    const records = Array.from(this.#splitter.end()).flatMap((piece) => this.#records(piece));
+    return this.#count === 1 && this.#first ? [this.#record(this.#first)] : records;
+  }
+
+  #records(piece: JsonPiece): FileRecord[] {
+    this.#count += 1;
+    if (this.#count === 1) {
+      this.#first = piece;
+      return [];
+    }
+    const isSecond = this.#count === 2;
+    this.#isCounted ||= isSecond && piece.line === this.#first?.line;
+    const pieces = isSecond && this.#first ? [this.#first, piece] : [piece];
+    return pieces.map((one, at) => {
+      const record = this.#record(one);
+      return this.#isCounted
+        ? { ...record, line: this.#count - pieces.length + 1 + at, isCounted: true }
+        : record;
+    });
   }
 
   #record({ line, text, broken }: JsonPiece): FileRecord {
@@ -157,7 +180,10 @@ class JsonReader {
     }
     try {
       const values: Record<string, unknown> = JSON.parse(text);
-      const problem = objectProblem(values);
+      const texts = Object.values(values).map((value) =>
+        typeof value === 'string' ? value : value === null ? '' : 'value',
+      );
+      const problem = objectProblem(values) ?? rowProblem(texts);
       if (problem) {
         return { line, values: {}, broken: { reason: problem, text } };
       }

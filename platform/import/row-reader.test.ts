@@ -285,7 +285,10 @@ test.each([
   ['2026-12-31', '2026-12-31T23:59:59+08:00', 1],
   ['46387', '2026-12-31T23:59:59+08:00', 1],
   ['46387.5', '2026-12-31T12:00:00+08:00', 0],
-  ['2026-12-31 00:00:00', '2026-12-31T00:00:00+08:00', 0],
+  ['2026-12-31 00:00:00', '2026-12-31T23:59:59+08:00', 1],
+  ['2026/12/31 0:00', '2026-12-31T23:59:59+08:00', 1],
+  ['46387.0', '2026-12-31T23:59:59+08:00', 1],
+  ['2026-12-30 24:00', '2026-12-31T00:00:00+08:00', 0],
 ])('[BLK-18] the end %s is %s, and a day alone has a note', (value, expected, notes) => {
   const layout = { headingOf: (field: string) => field, addressOf: () => undefined, isNumber: () => true };
   const reader = new RowReader({ line: 7, values: { cell: value } }, undefined, layout);
@@ -328,4 +331,27 @@ test('[BLK-19] a level of another kind is refused', () => {
   const reader = reading('转生3');
   expect(reader.level('cell')).toBeNull();
   expect(reader.isRejected).toBe(true);
+});
+
+test('[BLR-17] names, lists and addresses are read without the escapes of HTML, with a note', () => {
+  const title = reading('剑歌 &amp; 仙舟&#8203; &lt;新&gt;&nbsp;');
+  expect(title.oneLine('cell', 80)).toBe('剑歌 & 仙舟 <新>');
+  expect(title.issues.map(({ reason }) => reason)).toEqual([
+    '里面有 HTML 的转义（如 &amp;），已还原',
+    '已去掉 1 个不可见字符',
+  ]);
+  expect(reading('A&amp;B|C').list('cell', { items: 3, length: 9 })).toEqual(['A&B', 'C']);
+  expect(reading('https://a.test/?x=1&amp;y=2').link('cell')).toBe('https://a.test/?x=1&y=2');
+  expect(reading('//img.test/c.png').picture('cell')).toBe('https://img.test/c.png');
+});
+
+test('[BLK-11] a finding of a record that is counted has its number', () => {
+  const reader = new RowReader({ line: 3, isCounted: true, values: { cell: '' } });
+  reader.required('cell', 9);
+  expect(reader.issues).toMatchObject([{ line: 3, cell: '第 3 条' }]);
+});
+
+test('[BLR-17] a JSON array is the paragraphs of a text', () => {
+  expect(reading(['段一', '段二']).html('cell', 99)).toBe('段一\n段二');
+  expect(reading([{ type: 'p' }]).html('cell', 99)).toBe('[{"type":"p"}]');
 });

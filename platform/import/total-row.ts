@@ -14,10 +14,5 @@ export function isTotal(cell: string): boolean {
 /** True for a row of a table with a total first and nothing but numbers besides. */
 export function isTotalRow(cells: readonly string[]): boolean {
   const [first, ...others] = cells.map((cell) => cell.trim()).filter(Boolean);
-  return (
-    cells.length > 1 &&
-    first !== undefined &&
-    isTotal(first) &&
-    others.every((cell) => NUMBER.test(cell) || isTotal(cell))
-  );
+  return first !== undefined && isTotal(first) && others.every((cell) => NUMBER.test(cell) || isTotal(cell));
 }

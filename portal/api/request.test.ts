@@ -30,7 +30,7 @@ test('[API-03] GET sends the parameters as the query and resolves with the respo
     address: `/vue/game?${new URLSearchParams({ category: '角色扮演', page: '2' })}`,
     method: 'GET',
     body: undefined,
-    headers: { 'X-Portal': '1' },
+    headers: { 'x-portal': '1' },
   });
 });
 
@@ -50,7 +50,7 @@ test('sends texts of players as a JSON body and leaves them out of the address',
   expect(last()).toMatchObject({
     address: '/vue/commentlike',
     body: '{"id":7}',
-    headers: { 'X-Portal': '1', 'Content-Type': 'application/json' },
+    headers: { 'x-portal': '1', 'content-type': 'application/json' },
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Failure } from '#contract/envelope.ts';
+import { type Failure, readEnvelope as readJson } from '#contract/envelope.ts';
 import { isUnreachable } from '../browser/offline/away.ts';
 import { browserNow } from '../browser/state/browser-clock.ts';
 
@@ -30,12 +30,7 @@ function waitText(retryAfter: string | null): string {
   return seconds <= MINUTE_S ? ` ${seconds} 秒后` : ` ${Math.ceil(seconds / MINUTE_S)} 分钟后`;
 }
 
-/**
- * Reads the envelope of a response.
- * @returns undefined if the body is something else
- */
-export async function readEnvelope<T extends { status: number }>(response: Response): Promise<T | undefined> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const isEnvelope = typeof body === 'object' && body !== null && 'status' in body && 'msg' in body;
-  return isEnvelope && (body.status === 0 || body.status === 1) ? (body as unknown as T) : undefined;
+/** Reads the envelope of a response; undefined if the body is something else or breaks off. */
+export async function readEnvelope<T>(response: Response): Promise<T | undefined> {
+  return readJson<T>(await response.json().catch(() => undefined));
 }

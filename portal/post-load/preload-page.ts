@@ -1,6 +1,7 @@
 import { createClient } from '#contract/client.ts';
+import { requestOf } from '#contract/request.ts';
 import type { Load } from '../api/page-loader.ts';
-import { network, requestOf } from '../api/request.ts';
+import { network } from '../api/request.ts';
 import { loadedFiles } from '../browser/offline/register.ts';
 import { CACHED_AT } from '../browser/offline/stores.ts';
 import { isPage } from '../browser/offline/worker/request-kind.ts';
@@ -101,7 +102,7 @@ function sendingOnly({ responses, abort }: Preload) {
     const key = keyOf(address, init);
     const response = fetch(address, {
       ...init,
-      headers: { ...(init.headers as Record<string, string>), Purpose: 'prefetch' },
+      headers: { ...init.headers, Purpose: 'prefetch' },
       signal: abort.signal,
     });
     responses.set(key, response);

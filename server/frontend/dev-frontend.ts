@@ -93,10 +93,7 @@ function registerDevAdmin(app: FastifyInstance, admin: ViteDevServer): void {
         return reply.callNotFound();
       }
       const html = await readFile(join(ROOT, 'admin', 'index.html'), 'utf8');
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(await admin.transformIndexHtml(request.url, html));
+      return reply.type('text/html; charset=utf-8').send(await admin.transformIndexHtml(request.url, html));
     });
   }
 }

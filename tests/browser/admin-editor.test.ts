@@ -146,7 +146,9 @@ describe('the editor of texts', () => {
             status: 400,
             json: { status: 0, code: 'BAD_REQUEST', msg: '不支持动图（这张有 9 帧），请上传静态图片' },
           })
-        : route.fulfill({ json: { status: 1, data: { path: STORED, width: 8, height: 8, bytes: 9 } } }));
+        : route.fulfill({
+            json: { status: 1, msg: 'ok', data: { path: STORED, width: 8, height: 8, bytes: 9 } },
+          }));
     });
     const text = page.getByRole('textbox', { name: '正文' });
     await text.click();

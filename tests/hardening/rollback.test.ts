@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileSource } from '#platform/database/backup/backup-file.ts';
 import { checkBackup, restoreBackup } from '#platform/database/backup/restore-backup.ts';
 import { listTables } from '#platform/database/backup/tables.ts';
 import { writeBackup } from '#platform/database/backup/write-backup.ts';
@@ -14,6 +13,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { migrationCheck } from '#server/doctor/database-checks.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
+import { dumpFile } from '#tests/dump-file.ts';
 import { startPortal } from '../browser/portal-process.ts';
 import { portalCommand } from '../integration/command-line.ts';
 import { callService, data } from '../integration/main-service/call.ts';
@@ -104,7 +104,7 @@ describe.each(kinds)('an older version on a database changed by a newer one (%s)
   test('makes backups that require the newer version', async () => {
     const path = join(folder, `${kind}-newer`);
     await writeBackup(db, NOW, createWriteStream(path));
-    await expect(checkBackup(fileSource(path))).rejects.toThrow('更新的版本');
+    await expect(checkBackup(dumpFile(path))).rejects.toThrow('更新的版本');
     await expect(migrateTo(db, '0001_games')).rejects.toBeInstanceOf(NewerDatabase);
   });
 
@@ -151,7 +151,7 @@ test('a restored database has the floor of its own migrations, not that of the b
   await writeBackup(from.db, NOW, createWriteStream(path));
   const own = await floorOf(to.db);
   expect(own).toHaveLength(1);
-  await restoreBackup(to.db, fileSource(path), await checkBackup(fileSource(path)), async () => undefined);
+  await restoreBackup(to.db, dumpFile(path), await checkBackup(dumpFile(path)), async () => undefined);
   expect(await floorOf(to.db)).toEqual(own);
   await from.close();
   await to.close();

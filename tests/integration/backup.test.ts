@@ -8,7 +8,6 @@ import { createFileStore } from '#platform/adapters/storage/create-file-store.ts
 import { fixedClock, systemClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
-import { fileSource } from '#platform/database/backup/backup-file.ts';
 import { checkBackup, restoreBackup } from '#platform/database/backup/restore-backup.ts';
 import { listTables } from '#platform/database/backup/tables.ts';
 import { writeBackup } from '#platform/database/backup/write-backup.ts';
@@ -25,6 +24,7 @@ import { checkByJournals } from '#services/main/codes/journal/journal-check.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
+import { dumpFile } from '#tests/dump-file.ts';
 import { scaled } from '../time-limits.ts';
 import { portalCommand } from './command-line.ts';
 import { copyEmbeddedTemplate, describeEachDatabase } from './databases.ts';
@@ -43,7 +43,7 @@ async function backUp(db: Database, name: string): Promise<string> {
 }
 
 async function restore(db: Database, path: string): Promise<void> {
-  await restoreBackup(db, fileSource(path), await checkBackup(fileSource(path)), finishRestore);
+  await restoreBackup(db, dumpFile(path), await checkBackup(dumpFile(path)), finishRestore);
 }
 
 /** The constraints and indexes, as statements. */
@@ -247,13 +247,13 @@ describeEachDatabase('backup and restore', (open, kind) => {
     const broken = async (content: string | Uint8Array) => {
       const at = join(folder, 'broken');
       writeFileSync(at, content);
-      return checkBackup(fileSource(at));
+      return checkBackup(dumpFile(at));
     };
     await expect(broken(readFileSync(path).subarray(0, 500))).rejects.toThrow('不是完整的备份');
     await expect(broken(gzipSync(text.replace('YM-1', 'YM-9')))).rejects.toThrow('不是完整的备份');
     await expect(broken(gzipSync(text.slice(0, text.lastIndexOf('#end'))))).rejects.toThrow('不是完整的备份');
     await expect(broken('codes')).rejects.toThrow('不是完整的备份');
-    await expect(checkBackup(fileSource(join(folder, 'nowhere')))).rejects.toThrow('找不到');
+    await expect(checkBackup(dumpFile(join(folder, 'nowhere')))).rejects.toThrow('找不到');
     await expect(broken(gzipSync(text.replace('"0001_games"', '"9999_later"')))).rejects.toThrow(
       '更新的版本',
     );
@@ -269,9 +269,9 @@ describeEachDatabase('backup and restore', (open, kind) => {
   test('a restore that fails leaves the database empty', async () => {
     const path = await backUp(db, `${kind}-half`);
     const copy = await open();
-    const about = await checkBackup(fileSource(path));
+    const about = await checkBackup(dumpFile(path));
     await expect(
-      restoreBackup(copy, fileSource(path), about, () => Promise.reject(new Error('stopped'))),
+      restoreBackup(copy, dumpFile(path), about, () => Promise.reject(new Error('stopped'))),
     ).rejects.toThrow('stopped');
     expect(Object.values(await contentOf(copy)).flat()).toEqual([]);
     await restore(copy, path);

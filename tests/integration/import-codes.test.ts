@@ -125,6 +125,13 @@ describeEachDatabase('import of codes', (open) => {
     await expect(run(999_999, file('C5\n'))).rejects.toThrow('没有编号为 999999 的礼包');
   });
 
+  test('[COD-13] of a file in UTF-8 with a character that another program lost only its line is refused', async () => {
+    const id = await newPack();
+    const { issues } = await run(id, file('\u00a0J13A1\n\u00a0J13A2\nJ13\ufffdA3\nJ13\u200bA4\n'));
+    expect((await state(id)).codes).toEqual(['J13A1', 'J13A2', 'J13A4']);
+    expect(issues).toContain('3 rejected 有损坏的字符（编码转换时丢失）');
+  });
+
   test.each(['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'CDK'])(
     'a column named %s holds the codes',
     async (name) => {

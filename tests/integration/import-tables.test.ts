@@ -43,7 +43,7 @@ describeEachDatabase('tables as operators make them', (open) => {
     );
     expect(issues.map(({ cell, reason, value }) => `${cell} ${reason.slice(0, 11)} ${value}`)).toEqual([
       'C2 无法识别日期后面的时刻 2026-12-01 10.30',
-      'C3 两列写的时间不同；请只 2026-12-01 10:00 9:00',
+      'C3 两列写的时间不同；请只 2026-12-01 10:00 + 9:00',
     ]);
     expect(await times()).toHaveLength(2);
   });
@@ -58,8 +58,8 @@ describeEachDatabase('tables as operators make them', (open) => {
       'packs',
       '游戏,礼包名称,礼包内容,开始日期,开始时间,截止日期,截止时间\n青崖渡,两列礼包,金币*10,2026-11-05,10:00,2026-11-06,\n',
     );
-    expect(packs.issues.map(({ level, reason }) => `${level} ${reason}`)).toEqual([
-      'note 只写了日期，按这一天结束（23:59:59）算',
+    expect(packs.issues.map(({ level, reason }) => `${level} ${reason.split('；')[0]}`)).toEqual([
+      'note 没写时刻或写的是 0 点，按这一天结束（23:59:59）算',
     ]);
     const { rows } = await sql<{ at: Date }>`
       select published_at as at from news where title in ('两列资讯', '只有一天')
@@ -121,6 +121,59 @@ describeEachDatabase('tables as operators make them', (open) => {
     const rejected = issues.filter(({ level }) => level === 'rejected');
     expect(rejected.find(({ line }) => line === 5)?.reason).toBe('是合计行，不是要导入的内容');
     expect(rejected.some(({ line }) => line === 6)).toBe(true);
+  });
+
+  test('[BLK-10] games are found by names in traditional characters and in title marks, with a note', async () => {
+    const text = '遊戲,伺服器,開服時間\n青崖渡,繁1服,2026-12-11 10:00\n《青崖渡》,繁2服,2026-12-11 10:00\n';
+    expect((await run('games', 'name\n云海剑歌\n')).summary).toMatchObject({ inserted: 1 });
+    const { summary, issues } = await run('openings', `${text}雲海劍歌,繁3服,2026年12月11日 20點30分\n`);
+    expect(summary).toMatchObject({ rows: 3, inserted: 3 });
+    expect(issues.map(({ level, reason, value }) => `${level} ${reason} ${value}`)).toEqual([
+      'note 游戏按“青崖渡”找到 《青崖渡》',
+      'note 游戏按“云海剑歌”找到 雲海劍歌',
+    ]);
+  });
+
+  test('[BLK-10] headings of other systems are known', async () => {
+    const news = await run('news', '標題,發佈時間,內文\n繁體公告,2026/11/28 下午 03:20:00,<p>內容</p>\n');
+    expect(news.issues).toEqual([]);
+    const games = await run(
+      'games',
+      '产品名称,产品类型,产品状态,适龄,评分,宣传语,iOS下载链接,Android下载链接\n星河旧梦,卡牌,公测中,适龄提示：12+,9.5/10,集结,https://apps.test/1,https://a.test/x.apk\n',
+    );
+    expect(games.issues).toEqual([]);
+    const { rows } = await sql<{ status: string; age: string; summary: string; packages: string }>`
+      select status, age_rating as age, summary,
+        (select count(*)::text from game_package where game_id = game.id) as packages
+      from game where name = '星河旧梦'`.execute(db);
+    expect(rows).toEqual([{ status: '已上线', age: '12+', summary: '集结', packages: '2' }]);
+  });
+
+  test('[BLR-01] totals, remarks, headings and empty words below a table become no records', async () => {
+    const games = await run(
+      'games',
+      '游戏名称,类型\n尾注,角色扮演\n注：以上数据仅供参考,\n共6款,\n序号,\n游戏名称,类型\nnull,\n无,\n=1+1,\n"""""",\n',
+    );
+    expect(games.summary).toMatchObject({ rows: 9, inserted: 1, rejected: 8 });
+    const json = await run('games', '[{"游戏名称":"注：以上数据仅供参考"},{"游戏名称":"共6款","类型":null}]');
+    expect(json.summary).toMatchObject({ rows: 2, inserted: 0, rejected: 2 });
+    const rows = [
+      ['标题', '发布时间', '正文'],
+      ['注：以上数据仅供参考', '', ''],
+      ['标题', '发布时间', '正文'],
+      ['无', '2026-11-20', '正文'],
+    ];
+    const news = await run('news', workbook(rows));
+    expect(news.summary).toMatchObject({ rows: 3, inserted: 0, rejected: 3 });
+    const openings = await run(
+      'openings',
+      '游戏,区服,开服时间\n青崖渡,—,2026-12-05 10:00\n青崖渡,待定,2026-12-05 10:00\n游戏,区服,开服时间\n',
+    );
+    expect(openings.issues.map(({ cell, reason }) => `${cell} ${reason.split('，')[0]}`)).toEqual([
+      'B2 “—”是没有内容的写法',
+      'B3 “待定”是没有内容的写法',
+      'undefined 是列名',
+    ]);
   });
 
   test('[BLK-10] headings and words in traditional characters are read', async () => {

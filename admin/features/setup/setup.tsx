@@ -119,7 +119,7 @@ function Group({ group, items, onWaive, onRestore }: GroupProps) {
             <div className={styles.text}>
               <h3 className={styles.title}>{item.title}</h3>
               <p>{item.why}</p>
-              <p className={item.state === 'open' ? styles.open : styles.found}>
+              <p className={item.state === 'open' ? styles.open : undefined}>
                 {item.waived && item.state === 'waived'
                   ? `不适用：${item.waived.reason}（${item.waived.by}）`
                   : item.found}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UploadedPackage } from '#contract/admin/packages.ts';
-import { compareVersions, packageWarnings } from './compare-packages.ts';
+import { packageWarnings } from './compare-packages.ts';
 
 const next: UploadedPackage = {
   ...{ path: 'packages/x.apk', kind: 'apk', file_name: 'x.apk', size_bytes: 1, sha256: '', min_os: null },
@@ -37,7 +37,12 @@ test.each([
 });
 
 test('[PKG-09] versions are compared by their numbers', () => {
-  expect(compareVersions('1.10', '1.9')).toBeGreaterThan(0);
-  expect(compareVersions('2.0', '2.0.0')).toBe(0);
-  expect(compareVersions('v1.2-beta3', '1.2.4')).toBeLessThan(0);
+  const isNewer = (version: string, before: string) =>
+    packageWarnings(
+      { ...earlier, version: before, version_code: null },
+      { ...next, version, version_code: null },
+    ).length === 0;
+  expect([isNewer('1.10', '1.9'), isNewer('1.9', '1.10')]).toEqual([true, false]);
+  expect([isNewer('2.0', '2.0.0'), isNewer('2.0.0', '2.0')]).toEqual([false, false]);
+  expect([isNewer('v1.2-beta3', '1.2.4'), isNewer('1.2.4', 'v1.2-beta3')]).toEqual([false, true]);
 });

@@ -36,7 +36,7 @@ function isNotNewer(earlier: EarlierPackage, next: EarlierPackage): boolean {
 }
 
 /** Compares the numbers of versions in order: 1.10 is newer than 1.9. */
-export function compareVersions(one: string, other: string): number {
+function compareVersions(one: string, other: string): number {
   const [left, right] = [one, other].map((text) => text.match(/\d+/g)?.map(Number) ?? []);
   for (let place = 0; place < Math.max(left?.length ?? 0, right?.length ?? 0); place += 1) {
     const difference = (left?.[place] ?? 0) - (right?.[place] ?? 0);

@@ -25,10 +25,6 @@ export function createSmsSender(
   }
 }
 
-export function outboxPath(dataDir: string): string {
-  return join(dataDir, 'outbox.jsonl');
-}
-
 /**
  * For development: appends messages to a private file instead of sending them, one line each:
  * `{"mobile","code","purpose","at"}`.
@@ -50,7 +46,7 @@ export function outboxSms(dataDir: string, clock: Clock, logger: Logger): SmsSen
     const line = JSON.stringify({ mobile, ...message, at: chinaTime(clock.now()) });
     try {
       await mkdir(dataDir, { recursive: true });
-      await appendFile(outboxPath(dataDir), `${line}\n`, { mode: 0o600 });
+      await appendFile(join(dataDir, 'outbox.jsonl'), `${line}\n`, { mode: 0o600 });
     } catch (error) {
       throw new SmsFailure('the outbox could not be written', { cause: error });
     }

@@ -1,10 +1,16 @@
-export interface ContentTable {
-  name: string;
+import type { Tables } from '#platform/database/tables.ts';
+
+export interface ContentTable<Name extends string = string> {
+  name: Name;
   /** Columns that refer to players or count them and are not exported. */
   without: readonly string[];
 }
 
-const allColumns = (...names: string[]): ContentTable[] => names.map((name) => ({ name, without: [] }));
+function table<Name extends keyof Tables>(name: Name, without: readonly string[] = []): ContentTable<Name> {
+  return { name, without };
+}
+
+const allColumns = <Name extends keyof Tables>(...names: Name[]) => names.map((name) => table(name));
 
 /** The number of reservations, which are not exported. */
 const RESERVED = ['reserve_count'];
@@ -16,23 +22,26 @@ const SHARED_CODE = ['shared_code', 'shared_total', 'shared_seats', 'shared_with
 const UPLOADED_PACKAGE = ['file'];
 
 /** The exported tables, in the order of their foreign keys. */
-export const CONTENT_TABLES: readonly ContentTable[] = [
+export const CONTENT_TABLES = [
   ...allColumns('site', 'info_page', 'friend_link', 'hot_word', 'sensitive_word'),
   ...allColumns('game_category', 'former_category'),
-  { name: 'game', without: RESERVED },
+  table('game', RESERVED),
   ...allColumns('game_alias'),
-  { name: 'game_package', without: UPLOADED_PACKAGE },
-  { name: 'harmony_package', without: UPLOADED_PACKAGE },
+  table('game_package', UPLOADED_PACKAGE),
+  table('harmony_package', UPLOADED_PACKAGE),
   ...allColumns('game_media', 'game_release', 'game_figure', 'ranking', 'ranking_pin'),
   ...allColumns('news', 'news_game'),
-  { name: 'pack', without: [...RESERVED, ...SHARED_CODE] },
+  table('pack', [...RESERVED, ...SHARED_CODE]),
   ...allColumns('opening', 'game_test', 'game_test_change', 'activity', 'banner'),
-  { name: 'comment', without: ['player_id'] },
+  table('comment', ['player_id']),
   ...allColumns('trade_listing', 'trade_event'),
-];
+] as const;
+
+/** `game_build` is a view. */
+type Exported = (typeof CONTENT_TABLES)[number]['name'] | 'game_build';
 
 /** The other tables, with the reason why they are not exported. */
-export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+export const NOT_EXPORTED: Readonly<Record<Exclude<keyof Tables, Exported>, string>> = {
   account: 'players',
   detached_account: 'players',
   player: 'players',

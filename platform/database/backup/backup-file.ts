@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -13,10 +12,6 @@ export class UnusableBackup extends Error {}
 export interface BackupSource {
   name: string;
   open(): AsyncIterable<Uint8Array>;
-}
-
-export function fileSource(path: string): BackupSource {
-  return { name: path, open: () => createReadStream(path) };
 }
 
 const header = z.object({ version: z.int(), made_at: z.string(), migrations: z.array(z.string()) });

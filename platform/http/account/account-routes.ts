@@ -23,7 +23,6 @@ import { connectionOf } from '../request/connection-of.ts';
 import { knownParameters, queryOf, RepeatedParameter } from '../request/query.ts';
 import { refuseForeign } from '../request/same-origin.ts';
 import { accountRetryAfter } from '../response/retry-after.ts';
-import { securityHeaders } from '../response/security-headers.ts';
 
 interface Visitor extends RequestClient {
   cookies: string | undefined;
@@ -72,9 +71,6 @@ const PICTURE_MS = 120_000;
 
 /** Runs after a player's first login. */
 type OnRegistered = (request: FastifyRequest) => Promise<void>;
-
-const noStore = { ...securityHeaders, 'cache-control': 'no-store' };
-const privateHeaders = { ...noStore, vary: 'cookie' };
 
 /**
  * Registers the account calls as specified: form-encoded POSTs with status 200, also at one path per action. They
@@ -154,7 +150,7 @@ export async function registerOwnPicture(app: FastifyInstance, own: PictureHandl
         });
         const admitted = refuseForeign(request.headers) ?? (await own.admitPicture(visitorOf(request)));
         if ('status' in admitted) {
-          return reply.headers(privateHeaders).headers(accountRetryAfter(admitted)).send(admitted);
+          return send(reply, admitted);
         }
         admissions.set(request, admitted);
         if (isClosed) {
@@ -180,7 +176,7 @@ export function registerServedAccounts(app: FastifyInstance, accounts: AccountsF
         ? accounts.answer(action, fieldsOf(request, [...accountActions[action].fields, 'sign']))
         : failure('NOT_FOUND');
     });
-    return reply.headers(noStore).headers(accountRetryAfter(response)).send(response);
+    return reply.headers(accountRetryAfter(response)).send(response);
   });
 }
 
@@ -221,11 +217,11 @@ async function guarded(
       cookies = result.cookies;
       return result.answer;
     }));
-  return reply
-    .headers(privateHeaders)
-    .headers(cookies.length > 0 ? { 'set-cookie': cookies } : {})
-    .headers(accountRetryAfter(response))
-    .send(response);
+  return send(reply.headers(cookies.length > 0 ? { 'set-cookie': cookies } : {}), response);
+}
+
+function send(reply: FastifyReply, response: AccountResponse<unknown>): FastifyReply {
+  return reply.headers({ vary: 'cookie', ...accountRetryAfter(response) }).send(response);
 }
 
 /** Turns a `RepeatedParameter` into a refusal. */
@@ -251,8 +247,5 @@ function errorHandler(
   if ((error.statusCode ?? 500) >= 500) {
     throw error;
   }
-  return reply
-    .code(200)
-    .headers(privateHeaders)
-    .send(failure('BAD_REQUEST', bodyProblem(error, request)));
+  return send(reply.code(200), failure('BAD_REQUEST', bodyProblem(error, request)));
 }

@@ -5,13 +5,12 @@ import { randomToken } from '#platform/core/ids.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { serveContentFiles } from '../files/content-files.ts';
 import { isApiAddress } from '../request/api-address.ts';
-import { permissionsPolicy, securityHeaders } from '../response/security-headers.ts';
+import { permissionsPolicy } from '../response/security-headers.ts';
 
 const NONCE = 'NONCE-OF-THIS-ANSWER';
 const YEAR_MS = 365 * 86_400_000;
 
 const adminHeaders: Record<string, string> = {
-  ...securityHeaders,
   'referrer-policy': 'same-origin',
   'permissions-policy': permissionsPolicy('(self)'),
   'x-robots-tag': 'noindex, nofollow',
@@ -70,11 +69,7 @@ export async function registerAdminPages(
       }
       const nonce = randomToken();
       return reply
-        .headers({
-          ...adminHeaders,
-          'cache-control': 'no-store',
-          'content-security-policy': adminPolicy(nonce),
-        })
+        .headers({ ...adminHeaders, 'content-security-policy': adminPolicy(nonce) })
         .type('text/html; charset=utf-8')
         .send(html.replaceAll(NONCE, nonce));
     });

@@ -12,6 +12,7 @@ import { Refusal } from '#contract/refusal.ts';
 import { handlersOf } from '#platform/calls/handler.ts';
 import type { AuthContext, OperatorBrowser, OperatorSession } from '#platform/core/operator.ts';
 import { BodyGuard } from '../request/body-guard.ts';
+import { addDefaultHeaders } from '../response/respond.ts';
 import { registerAdminCalls } from './admin-routes.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
@@ -87,6 +88,7 @@ beforeEach(async () => {
     }),
   ];
   app = Fastify();
+  addDefaultHeaders(app);
   await registerAdminCalls(app, {
     ...{ handlers, logger, version: '1.2.3', clock: { now: () => NOW } },
     directory: {
@@ -321,9 +323,7 @@ describe('a file', () => {
     const { body, headers } = await send('GET', 'games/export');
     expect(body).toBe('第一行\n第二行\n');
     expect(headers).toMatchObject({
-      'content-type': 'text/csv',
-      'cache-control': 'no-store',
-      vary: 'cookie',
+      ...{ 'content-type': 'text/csv', 'cache-control': 'no-store', vary: 'cookie' },
       'x-content-type-options': 'nosniff',
       'content-disposition': "attachment; filename*=UTF-8''%E6%B8%B8%E6%88%8F%201.csv",
     });

@@ -21,7 +21,6 @@ import { connectionOf } from '../request/connection-of.ts';
 import type { RepeatedParameter } from '../request/query.ts';
 import { refuseForeign, verifiedOrigin } from '../request/same-origin.ts';
 import { sendPrivately } from '../response/private-response.ts';
-import { securityHeaders } from '../response/security-headers.ts';
 import { bearerOf, refuseToken } from './bearer-token.ts';
 import { sendWhenReady } from './slow-result.ts';
 
@@ -65,9 +64,7 @@ export async function registerAdminCalls(app: FastifyInstance, deps: Deps): Prom
           deps.handlers.map(({ call }) => call),
           deps.version,
         );
-        return reply
-          .headers({ ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie' })
-          .send(document);
+        return reply.header('vary', 'cookie').send(document);
       },
     });
     const add = (to: FastifyInstance, handler: Handler) => {
@@ -233,9 +230,7 @@ function sendFile(reply: FastifyReply, { name, type, body }: OutgoingFile, logge
   stream.on('error', (error) => logger.error('file stream failed', { name, error }));
   return reply
     .headers({
-      ...securityHeaders,
       'content-type': type,
-      'cache-control': 'no-store',
       vary: 'cookie',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
     })

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '#contract/envelope.ts';
 import { sendPrivately } from '../response/private-response.ts';
-import { securityHeaders } from '../response/security-headers.ts';
 
 /** A quarter of the time after which the server closes an idle connection; nginx waits three times as long. */
 const BLANK_MS = 5_000;
@@ -28,13 +27,7 @@ export async function sendWhenReady(
     return sendPrivately(reply, early);
   }
   return reply
-    .headers({
-      ...securityHeaders,
-      'content-type': JSON_TYPE,
-      'cache-control': 'no-store',
-      vary: 'cookie',
-      'x-accel-buffering': 'no',
-    })
+    .headers({ 'content-type': JSON_TYPE, vary: 'cookie', 'x-accel-buffering': 'no' })
     .send(Readable.from(blanksBefore(result, blankMs), { objectMode: false }));
 }
 

@@ -15,7 +15,7 @@ export function responseKey(call: Call, params: Record<string, unknown>): string
 
 /** A client for pages; public reads go through the cache. */
 export function cachingClient(gateway: ServiceGateway, cache: ResponseCache, scope: ReadScope): Client {
-  return createClient((_method, path, params) => {
+  return createClient((path, params) => {
     const call: Call = calls[path as keyof typeof calls];
     const run = (own: ReadScope) => gateway.handle(call, params, { now: own.now, scope: own });
     const key = responseKey(call, params);

@@ -71,6 +71,6 @@ function redirect(reply: FastifyReply, request: FastifyRequest, envelope: Envelo
   back.set('result', envelope.status === 1 ? 'sent' : (RESULTS[envelope.code] ?? 'failed'));
   return reply
     .code(303)
-    .headers({ location: `${REPORT_PAGE}?${back}`, 'cache-control': 'no-store', vary: 'cookie' })
+    .headers({ location: `${REPORT_PAGE}?${back}`, vary: 'cookie' })
     .send();
 }

@@ -39,9 +39,7 @@ export function registerServiceCalls(app: FastifyInstance, deps: Deps): void {
   routeCalls(app, deps.calls, (call, request, reply) => serve(call, deps, request, reply));
   app.get(CHANGES_ADDRESS, (request, reply) =>
     verifyToken(deps.seal, request)
-      ? reply
-          .header('cache-control', 'no-store')
-          .send({ status: 1, msg: 'ok', data: deps.log.since(queryOf(request.url).get('after') ?? '') })
+      ? reply.send({ status: 1, msg: 'ok', data: deps.log.since(queryOf(request.url).get('after') ?? '') })
       : sendPrivately(reply, failure('FORBIDDEN')),
   );
 }

@@ -59,6 +59,6 @@ export function registerImpressions(app: FastifyInstance, { counter, limits, clo
         counter.countImpression(impression, now);
       }
     }
-    return reply.code(204).header('cache-control', 'no-store').send();
+    return reply.code(204).send();
   });
 }

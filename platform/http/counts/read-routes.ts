@@ -57,6 +57,6 @@ export function registerReads(app: FastifyInstance, { counter, limits, clock }: 
     ) {
       counter.countRead(Number(news));
     }
-    return reply.code(204).header('cache-control', 'no-store').send();
+    return reply.code(204).send();
   });
 }

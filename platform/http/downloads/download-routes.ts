@@ -7,10 +7,11 @@ import type { Download, PublicCounter } from '../counts/public-counter.ts';
 import type { Promotion } from '../promotion/promotion.ts';
 import { addressOf } from '../request/client-of.ts';
 import { connectionOf } from '../request/connection-of.ts';
-import { FAILURE_PAGE, FAILURE_POLICY } from '../response/failure-page.ts';
-import { NOTICE_POLICY, noticePage } from '../response/notice-page.ts';
+import { FAILURE_PAGE } from '../response/failure-page.ts';
+import { noticePage } from '../response/notice-page.ts';
+import type { Content } from '../response/respond.ts';
 import { type CountingRules, judgeDownload } from './counting-rules.ts';
-import { DEMO_DOWNLOAD_POLICY, type DemoDownload, demoDownloadPage } from './demo-download-page.ts';
+import { type DemoDownload, demoDownloadPage } from './demo-download-page.ts';
 import { isExampleAddress } from './example-address.ts';
 
 interface Deps {
@@ -53,7 +54,6 @@ async function serve(
   request: FastifyRequest<{ Params: Params }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store');
   const host = request.headers.host ?? '';
   const platform = DOWNLOAD_PLATFORMS.find((one) => one === request.params.platform);
   if (request.params.game === DEMO_APP && platform && (await deps.isDemo(host))) {
@@ -74,7 +74,7 @@ async function serve(
     if (carried) {
       return reply.code(302).headers({ location: carried, vary: 'user-agent, cookie' }).send();
     }
-    return sendPage(reply.header('vary', 'user-agent'), APP_PAGE, NOTICE_POLICY);
+    return sendPage(reply.header('vary', 'user-agent'), APP_PAGE);
   }
   const now = deps.clock.now();
   const { isCounted, cookie } = judgeDownload(
@@ -141,13 +141,13 @@ async function sendApp(
 }
 
 function sendDemo(download: DemoDownload, reply: FastifyReply): FastifyReply {
-  return sendPage(reply.header('x-robots-tag', 'noindex'), demoDownloadPage(download), DEMO_DOWNLOAD_POLICY);
+  return sendPage(reply.header('x-robots-tag', 'noindex'), demoDownloadPage(download));
 }
 
 function sendFailure(reply: FastifyReply): FastifyReply {
-  return sendPage(reply.code(503).header('retry-after', '5'), FAILURE_PAGE, FAILURE_POLICY);
+  return sendPage(reply.code(503).header('retry-after', '5'), FAILURE_PAGE);
 }
 
-function sendPage(reply: FastifyReply, html: string, policy: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
+function sendPage(reply: FastifyReply, { body, headers }: Content): FastifyReply {
+  return reply.headers(headers).send(body);
 }

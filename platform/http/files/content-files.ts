@@ -29,7 +29,7 @@ interface ContentFiles extends Pick<FastifyStaticOptions, 'immutable' | 'maxAge'
   /** The folders; a file of the first one hides those of the others. */
   root: string | string[];
   /** The headers of the file at this absolute path. */
-  headers(path: string): Record<string, string>;
+  headers?(path: string): Record<string, string>;
   /** Whether the file with this path in the folder may be served. */
   isServed?(path: string): boolean;
 }
@@ -41,7 +41,7 @@ interface ContentFiles extends Pick<FastifyStaticOptions, 'immutable' | 'maxAge'
  */
 export async function serveContentFiles(
   app: FastifyInstance,
-  { route, headers, isServed = () => true, ...options }: ContentFiles,
+  { route, headers = () => ({}), isServed = () => true, ...options }: ContentFiles,
 ): Promise<void> {
   await app.register(async (scope) => {
     // `onFile` gets no request; it removes a `Range` header that the library would misread.

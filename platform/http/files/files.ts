@@ -1,39 +1,36 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { cacheControlOf, PLAYER_FOLDER } from '#platform/adapters/storage/file-store.ts';
-import { securityHeaders } from '../response/security-headers.ts';
+import { NO_STORE } from '../response/respond.ts';
 import { serveContentFiles } from './content-files.ts';
 
 const DAY_S = 86_400;
 
 /** Headers of every picture: a document opened from one runs no script. */
 export const pictureHeaders: Record<string, string> = {
-  ...securityHeaders,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
 export function refusePicture(reply: FastifyReply, status: 404 | 503): FastifyReply {
   return reply
     .code(status)
-    .headers({ ...pictureHeaders, 'cache-control': 'no-store' })
+    .headers({ ...pictureHeaders, ...NO_STORE })
     .send();
 }
 
 /** Serves the portal's build: content-hashed assets, those of earlier builds, and files with fixed names. */
 export async function registerFiles(app: FastifyInstance, build: string): Promise<void> {
   const client = join(build, 'client');
-  const headers = () => securityHeaders;
   await serveContentFiles(app, {
     root: [join(client, 'assets'), join(build, 'earlier', 'client')],
     route: '/assets/*',
-    headers,
     immutable: true,
     maxAge: 365 * DAY_S * 1000,
     preCompressed: true,
   });
   const maxAge = DAY_S * 1000;
-  await serveContentFiles(app, { root: join(client, 'brand'), route: '/brand/*', headers, maxAge });
-  await serveContentFiles(app, { root: client, route: '/favicon.ico', headers, maxAge });
+  await serveContentFiles(app, { root: join(client, 'brand'), route: '/brand/*', maxAge });
+  await serveContentFiles(app, { root: client, route: '/favicon.ico', maxAge });
 }
 
 export async function registerImages(app: FastifyInstance, media: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { ServedPackage } from '#platform/adapters/packages/served-package.t
 import type { ByteRange, FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { securityHeaders } from '../response/security-headers.ts';
+import { NO_STORE } from '../response/respond.ts';
 import { soundRange } from './content-files.ts';
 
 interface Deps {
@@ -26,10 +26,7 @@ const TYPES: Record<PackageKind, string> = {
 /** A path identifies its content. */
 const FOREVER = 'public, max-age=31536000, immutable, no-transform';
 /** Packages are saved, never opened. */
-const HEADERS = {
-  ...securityHeaders,
-  'content-security-policy': "default-src 'none'; sandbox allow-downloads",
-};
+const POLICY = "default-src 'none'; sandbox allow-downloads";
 
 /** Serves uploaded packages, whole or one range of them: a download that broke off goes on. */
 export function registerPackages(app: FastifyInstance, deps: Deps): void {
@@ -42,7 +39,10 @@ export function registerPackages(app: FastifyInstance, deps: Deps): void {
       return reply;
     }
     const etag = `"${found.sha256}"`;
-    reply.headers({ ...HEADERS, 'cache-control': FOREVER, etag, 'accept-ranges': 'bytes' });
+    reply.headers({
+      ...{ 'content-security-policy': POLICY, 'cache-control': FOREVER },
+      ...{ etag, 'accept-ranges': 'bytes' },
+    });
     if (request.headers['if-none-match'] === etag) {
       return reply.code(304).send();
     }
@@ -69,7 +69,7 @@ async function sendBody(
   const warn = (error: unknown) => logger.warn('package unreachable', { path, error });
   const read = await breaker.run(async () => ({ file: await store.read(path, range) }), warn);
   if (!read?.file) {
-    reply.headers({ 'cache-control': 'no-store', 'retry-after': '5' });
+    reply.headers({ ...NO_STORE, 'retry-after': '5' });
     return reply.removeHeader('content-disposition').code(503).send();
   }
   if (range) {

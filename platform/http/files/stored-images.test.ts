@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LocalFolder } from '#platform/adapters/storage/local-folder.ts';
 import { systemClock } from '#platform/core/clock.ts';
+import { addDefaultHeaders } from '../response/respond.ts';
 import { registerImages } from './files.ts';
 import { registerStoredImages } from './stored-images.ts';
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   const store = new LocalFolder(folder);
   await store.put('uploads/ab/abc-256x256.webp', Buffer.from('a picture'));
   app = fastify();
+  addDefaultHeaders(app);
   registerStoredImages(app, store, { clock: systemClock, logger });
 });
 afterAll(async () => {

@@ -45,7 +45,7 @@ export function registerOperations(
   app: FastifyInstance,
   { db, reads, cache, dataDir, writes, channel, memory, codes, deliveries, metricsToken }: Deps,
 ): void {
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
+  app.get('/healthz', (_request, reply) => reply.send('ok'));
   app.get('/readyz', async (_request, reply) => {
     const ready = await isResponding(db);
     // Ready with these faults, too: pages are still served.
@@ -54,10 +54,7 @@ export function registerOperations(
       ...(channel?.isReceiving() === false ? ['notifications of other processes do not arrive'] : []),
     ];
     const text = ['ready', ...faults].join(', but ');
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send(ready ? text : 'database unreachable');
+    return reply.code(ready ? 200 : 503).send(ready ? text : 'database unreachable');
   });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -74,10 +71,7 @@ export function registerOperations(
     watchDeliveries(registry, deliveries);
   }
   app.get('/metrics', { onRequest: admitToMetrics(metricsToken) }, async (_request, reply) =>
-    reply
-      .header('content-type', registry.contentType)
-      .header('cache-control', 'no-store')
-      .send(await registry.metrics()),
+    reply.header('content-type', registry.contentType).send(await registry.metrics()),
   );
 }
 
@@ -91,7 +85,6 @@ export function admitToMetrics(token: string | undefined) {
     if (isAdmitted) {
       return undefined;
     }
-    reply.header('cache-control', 'no-store');
     return token === undefined
       ? reply
           .code(403)

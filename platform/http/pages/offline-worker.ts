@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { securityHeaders } from '../response/security-headers.ts';
 
 /** Replaces the service worker, deletes its caches and unregisters. It handles no fetch, so open pages keep working. */
 const UNREGISTERING = `self.addEventListener('install', () => self.skipWaiting());
@@ -22,7 +21,6 @@ export function registerOfflineWorker(
   app.get('/sw.js', async (_request, reply) =>
     reply
       .headers({
-        ...securityHeaders,
         'content-type': 'text/javascript; charset=utf-8',
         'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
         'cache-control': 'no-cache',

@@ -9,9 +9,9 @@ import type { Logger } from '#platform/core/logger.ts';
 import { remembered } from '#platform/core/remembered.ts';
 import { requestHeaders } from '#platform/core/request-id.ts';
 import { pathOf, queryOf } from '../request/query.ts';
-import { FAILURE_PAGE, FAILURE_POLICY } from '../response/failure-page.ts';
+import { FAILURE_PAGE } from '../response/failure-page.ts';
 import { writeFailure } from '../response/raw-failure.ts';
-import { securityHeaders } from '../response/security-headers.ts';
+import { redirectTo, respond } from '../response/respond.ts';
 import { writeResponse } from '../response/write-response.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { PageDictionary } from './dictionary/page-dictionary.ts';
@@ -96,7 +96,8 @@ export class PageServer {
     const { entry } = this.#deps.renderer;
     const elsewhere = entry.handheldAddress(page.address, request.headers['user-agent'] ?? '');
     if (elsewhere) {
-      writeRedirect(response, elsewhere);
+      // Depends on the user agent, so it is not cached.
+      respond(response, 302, redirectTo(elsewhere, 'user-agent'));
       return true;
     }
     const site = this.#deps.sites.peek(request.headers.host ?? '');
@@ -154,7 +155,7 @@ export class PageServer {
       return prepared;
     } catch (error) {
       logger.error('page failed', { path: pathOf(address).slice(0, LONGEST_LOGGED), error });
-      writePlainFailure(response);
+      respond(response, 503, FAILURE_PAGE, { 'retry-after': '5', ...requestHeaders() });
       return undefined;
     }
   }
@@ -236,8 +237,8 @@ export type Pages = Pick<PageServer, 'has' | 'tryCached' | 'serve' | 'serveError
 export const noPages: Pages = {
   has: () => false,
   tryCached: () => false,
-  serve: async (request, response) => writeFailure(request, response, 404),
-  serveError: async (status, request, response) => writeFailure(request, response, status),
+  serve: async (_request, response) => writeFailure(response, 404),
+  serveError: async (status, _request, response) => writeFailure(response, status),
 };
 
 function pagePathOf(url: string, entry: PageSource['entry']): string | undefined {
@@ -246,28 +247,4 @@ function pagePathOf(url: string, entry: PageSource['entry']): string | undefined
   } catch {
     return undefined;
   }
-}
-
-/** Depends on the user agent, so it is not cached. */
-function writeRedirect(response: ServerResponse, location: string): void {
-  response.writeHead(302, {
-    ...securityHeaders,
-    location,
-    'cache-control': 'no-store',
-    vary: 'user-agent',
-    'content-length': '0',
-  });
-  response.end();
-}
-
-function writePlainFailure(response: ServerResponse): void {
-  response.writeHead(503, {
-    ...securityHeaders,
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': FAILURE_POLICY,
-    'cache-control': 'no-store',
-    'retry-after': '5',
-    ...requestHeaders(),
-  });
-  response.end(FAILURE_PAGE);
 }

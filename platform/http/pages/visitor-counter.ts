@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { siteMap } from '#contract/site-map.ts';
-import { securityHeaders } from '../response/security-headers.ts';
 
 /** The only host that 百度统计 loads from and reports to. */
 export const COUNTER_HOST = 'https://hm.baidu.com';
@@ -46,11 +45,7 @@ d.addEventListener('click',function(e){var a=e.target.closest&&e.target.closest(
 export function registerCounter(app: FastifyInstance): void {
   app.get(ADDRESS, async (_request, reply) =>
     reply
-      .headers({
-        ...securityHeaders,
-        'content-type': 'text/javascript; charset=utf-8',
-        'cache-control': 'public, max-age=3600',
-      })
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=3600' })
       .send(START),
   );
 }

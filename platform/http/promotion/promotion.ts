@@ -91,7 +91,7 @@ export class Promotion {
   ): Promise<FastifyReply> {
     const code = request.params.code.toLowerCase();
     const landing = CHANNEL_CODE.test(code) ? await this.#deps.channels.landingOf(code) : undefined;
-    reply.code(302).headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    reply.code(302).header('x-robots-tag', 'noindex');
     if (landing === undefined) {
       return reply.header('location', HOME).send();
     }

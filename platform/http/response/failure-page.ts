@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { pageOf, stylePolicy } from './respond.ts';
 
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;text-align:center;padding:24px;box-sizing:border-box;background:#f5f6f8;color:#171a21;font:14px/22px -apple-system,"PingFang SC","HarmonyOS Sans SC","MiSans","Microsoft YaHei","Noto Sans CJK SC",sans-serif}' +
@@ -8,6 +8,7 @@ const STYLE =
   '@media (prefers-color-scheme:dark){body{background:#0e1015;color:#eceff4}p{color:#b9c0cd}a{background:#ff8055;color:#210c05}}';
 
 /** Shown if a page fails to render and is not cached. Self-contained except for one picture. */
-export const FAILURE_PAGE = `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>暂时无法访问</title><style>${STYLE}</style></head><body><img src="/brand/server-error.svg" alt="" width="240" height="180"><h1>暂时无法访问</h1><p>请稍后再试。</p><a href="/">返回首页</a></body></html>`;
-
-export const FAILURE_POLICY = `default-src 'none'; frame-ancestors 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+export const FAILURE_PAGE = pageOf(
+  `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>暂时无法访问</title><style>${STYLE}</style></head><body><img src="/brand/server-error.svg" alt="" width="240" height="180"><h1>暂时无法访问</h1><p>请稍后再试。</p><a href="/">返回首页</a></body></html>`,
+  stylePolicy(STYLE, ["img-src 'self'"]),
+);

@@ -1,8 +1,8 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { failure } from '#contract/refusal.ts';
 import { encodedAddress, type ParserError } from '../request/raw-address.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type Content, DEFAULT_HEADERS, jsonOf, respond } from './respond.ts';
 
 /** Failures that are sent without the framework. */
 type FailureStatus = 400 | 404 | 408 | 417 | 431;
@@ -13,43 +13,29 @@ const ERROR_STATUS: Record<string, FailureStatus> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-function failureOf(status: FailureStatus): { headers: Record<string, string>; body: string } {
-  const code = status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';
-  const headers = {
-    ...securityHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-  };
-  return { headers, body: JSON.stringify(failure(code)) };
+function failureOf(status: FailureStatus): Content {
+  const { body, headers } = jsonOf(failure(status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST'));
+  return { body, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } };
 }
 
-export function writeFailure(
-  { method }: IncomingMessage,
-  response: ServerResponse,
-  status: FailureStatus,
-): void {
-  const { headers, body } = failureOf(status);
-  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
-  response.end(method === 'HEAD' ? undefined : body);
+export function writeFailure(response: ServerResponse, status: FailureStatus): void {
+  respond(response, status, failureOf(status));
 }
 
 /** The raw failure on a connection without a readable request, which is closed afterwards. */
 export function failureBytes(status: FailureStatus): string {
-  const { headers, body } = failureOf(status);
-  return responseBytes(status, headers, body);
+  return responseBytes(status, failureOf(status));
 }
 
 /** The raw redirect on such a connection. */
 export function redirectBytes(location: string): string {
-  return responseBytes(302, { ...securityHeaders, location, 'cache-control': 'no-store' }, '');
+  return responseBytes(302, { body: '', headers: { location, 'content-length': '0' } });
 }
 
-function responseBytes(status: number, headers: Record<string, string>, body: string): string {
-  const lines = Object.entries({
-    ...headers,
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
+function responseBytes(status: number, { body, headers }: Content): string {
+  const lines = Object.entries({ ...DEFAULT_HEADERS, ...headers, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 

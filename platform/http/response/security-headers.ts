@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 /** The Permissions-Policy of a page; `passkeys` is the allow list of WebAuthn. */
 export function permissionsPolicy(passkeys: '()' | '(self)'): string {
   const denied = ['camera', 'microphone', 'geolocation', 'payment'].map((feature) => `${feature}=()`);
@@ -21,20 +19,6 @@ export const securityHeaders: Record<string, string> = {
 
 /** Restricts browsers to https for the site from then on. */
 export const HSTS_HEADER = 'strict-transport-security';
-
-const entries = Object.entries(securityHeaders);
-
-/** Adds the security headers that a response doesn't set itself. */
-export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    for (const [name, value] of entries) {
-      if (!reply.hasHeader(name)) {
-        reply.header(name, value);
-      }
-    }
-    done(null, payload);
-  });
-}
 
 /**
  * The Content-Security-Policy of a page: scripts and styles from this origin, and inline ones by hash. Pictures may

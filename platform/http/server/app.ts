@@ -10,7 +10,8 @@ import { canonicalForwardedFor } from '../request/client-of.ts';
 import { ownAddress } from '../request/query.ts';
 import { proxyHeaderFilter } from '../response/proxy-headers.ts';
 import { refuseConnection, writeFailure } from '../response/raw-failure.ts';
-import { addSecurityHeaders, HSTS_HEADER } from '../response/security-headers.ts';
+import { addDefaultHeaders, NO_STORE } from '../response/respond.ts';
+import { HSTS_HEADER } from '../response/security-headers.ts';
 import { CONSOLE_REFUSED, consoleGuard } from './console-guard.ts';
 import { ROUTER_OPTIONS } from './route-table.ts';
 import { nameRequests, traceRequests } from './trace-requests.ts';
@@ -72,19 +73,19 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
             return;
           }
           if (!hasSoundHost(request)) {
-            writeFailure(request, response, 400);
+            writeFailure(response, 400);
           } else if (!pages.tryCached(request, response)) {
             handle(request, response);
           }
         },
       );
-      server.on('checkExpectation', (request, response) => writeFailure(request, response, 417));
+      server.on('checkExpectation', (_request, response) => writeFailure(response, 417));
       server.setTimeout(TIMEOUTS.connection);
       bodies.attach(server);
       return server;
     },
   });
-  addSecurityHeaders(app);
+  addDefaultHeaders(app);
   nameRequests(app);
   traceRequests(app);
   app.addHook('preClose', async () => {
@@ -101,7 +102,7 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
     return reply
       .code(status < 500 ? status : 503)
       .headers({
-        'cache-control': 'no-store',
+        ...NO_STORE,
         ...(status < 500 ? {} : { 'retry-after': '5' }),
         // The file's size, in a 416.
         ...(range ? { 'content-range': range } : {}),

@@ -6,8 +6,8 @@ import { ipAddress } from '#platform/core/ip-address.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { networkTest } from '#platform/security/networks.ts';
 import { pathOf } from '../request/query.ts';
-import { NOTICE_POLICY, noticePage } from '../response/notice-page.ts';
-import { securityHeaders } from '../response/security-headers.ts';
+import { noticePage } from '../response/notice-page.ts';
+import { jsonOf, respond } from '../response/respond.ts';
 
 /** Why a request was refused: its address is outside of the networks, or a proxy forwarded it that is not trusted. */
 export const CONSOLE_REFUSALS = ['network', 'proxy'] as const;
@@ -90,17 +90,11 @@ function decoded(path: string): string {
   return text;
 }
 
-function refuse({ method, headers }: IncomingMessage, response: ServerResponse, address: string): void {
+function refuse({ headers }: IncomingMessage, response: ServerResponse, address: string): void {
   const own = ipAddress(address) ? `（${address}）` : '';
   const text = `请连接公司网络或 VPN 后再打开。仍然无法打开时，请把您的网络地址${own}告诉管理员。`;
-  const isPage = headers.accept?.includes('text/html');
-  const body = isPage ? noticePage(TITLE, text) : JSON.stringify(failure('FORBIDDEN', `${TITLE}。${text}`));
-  response.writeHead(403, {
-    ...securityHeaders,
-    'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    ...(isPage ? { 'content-security-policy': NOTICE_POLICY } : {}),
-  });
-  response.end(method === 'HEAD' ? undefined : body);
+  const content = headers.accept?.includes('text/html')
+    ? noticePage(TITLE, text)
+    : jsonOf(failure('FORBIDDEN', `${TITLE}。${text}`));
+  respond(response, 403, content, { 'content-length': Buffer.byteLength(content.body) });
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { failure } from '#contract/refusal.ts';
 import { StartupError } from '#platform/core/startup/startup-error.ts';
-import { NOTICE_POLICY, noticePage } from '../response/notice-page.ts';
-import { securityHeaders } from '../response/security-headers.ts';
+import { noticePage } from '../response/notice-page.ts';
+import { jsonOf, respond, textOf } from '../response/respond.ts';
 
 /** The texts that visitors see while a portal is unavailable. */
 interface Notice {
@@ -48,7 +48,7 @@ export async function holdPort(
   reason: keyof typeof NOTICES,
 ): Promise<HeldPort> {
   const notice = NOTICES[reason];
-  const server = createServer((request, response) => respond(request, response, notice));
+  const server = createServer((request, response) => respondWhileHeld(request, response, notice));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenError(address, error)));
     server.listen(address.port, address.host, resolve);
@@ -77,7 +77,7 @@ export async function listen(app: FastifyInstance, host: string, { port, release
   }
 }
 
-function respond(
+function respondWhileHeld(
   { url = '/', headers }: IncomingMessage,
   response: ServerResponse,
   { title, text, ready, retryAfterS }: Notice,
@@ -85,17 +85,13 @@ function respond(
   const wellKnown: Record<string, [number, string]> = { '/healthz': [200, 'ok'], '/readyz': [503, ready] };
   const [status, plain] = wellKnown[url] ?? [503, undefined];
   const isPage = plain === undefined && (headers.accept ?? '').includes('text/html');
-  const type = isPage ? 'text/html' : plain === undefined ? 'application/json' : 'text/plain';
-  response.writeHead(status, {
-    ...securityHeaders,
-    'content-type': `${type}; charset=utf-8`,
-    'cache-control': 'no-store',
+  const refusal = jsonOf(failure('UNAVAILABLE', `${title}，请稍后再试`));
+  const content = isPage ? noticePage(title, text) : plain === undefined ? refusal : textOf(plain);
+  respond(response, status, content, {
     connection: 'close',
     ...(status === 503 ? { 'retry-after': String(retryAfterS) } : {}),
-    ...(isPage ? { refresh: String(retryAfterS), 'content-security-policy': NOTICE_POLICY } : {}),
+    ...(isPage ? { refresh: String(retryAfterS) } : {}),
   });
-  const refusal = JSON.stringify(failure('UNAVAILABLE', `${title}，请稍后再试`));
-  response.end(plain ?? (isPage ? noticePage(title, text) : refusal));
 }
 
 /** The startup error of a process that can't listen at its address. */

@@ -4,6 +4,7 @@ import { failure } from '#contract/refusal.ts';
 import type { Pages } from '../pages/page-server.ts';
 import { isApiAddress } from '../request/api-address.ts';
 import { writeFailure } from '../response/raw-failure.ts';
+import { NO_STORE } from '../response/respond.ts';
 import { RouteTable } from './route-table.ts';
 
 const PAGE_METHODS = ['GET', 'HEAD'];
@@ -48,11 +49,11 @@ export function respondUnrouted(app: FastifyInstance, pages: Pages): void {
 }
 
 function allowing(methods: readonly string[]): Record<string, string> {
-  return { allow: [...methods, 'OPTIONS'].join(', '), 'cache-control': 'no-store' };
+  return { allow: [...methods, 'OPTIONS'].join(', ') };
 }
 
 function refuse(reply: FastifyReply, status: keyof typeof codes): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').send(failure(codes[status]));
+  return reply.code(status).headers(NO_STORE).send(failure(codes[status]));
 }
 
 /** Responds to an address that the router can't decode. No hooks run for it. */
@@ -63,7 +64,7 @@ export function respondBadAddress(
 ): void {
   const { url = '/' } = raw;
   if (isApiAddress(url) || !PAGE_METHODS.includes(method)) {
-    writeFailure(raw, response, 400);
+    writeFailure(response, 400);
   } else {
     pages.serveError(400, raw, response);
   }

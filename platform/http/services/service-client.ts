@@ -1,7 +1,8 @@
-import { type Call, hasJson, type ServiceName } from '#contract/call.ts';
-import type { Envelope, Failure } from '#contract/envelope.ts';
+import { type Call, encodingOf, type ServiceName } from '#contract/call.ts';
+import { type Envelope, type Failure, readEnvelope } from '#contract/envelope.ts';
 import { errors } from '#contract/errors.ts';
 import { failure } from '#contract/refusal.ts';
+import { requestOf } from '#contract/request.ts';
 import { TAGS_HEADER, UNTIL_HEADER } from '#contract/service-auth.ts';
 import { readBounded } from '#platform/adapters/http-client/bounded-request.ts';
 import { Breaker } from '#platform/adapters/http-client/breaker.ts';
@@ -57,7 +58,9 @@ export class ServiceClient {
   async #send(call: Call, params: Record<string, unknown>, context: CallContext): Promise<Envelope<unknown>> {
     const { address, seal } = this.#deps;
     const { method } = call;
-    const { target, body, type } = requestOf(call, params);
+    const [target, init] = requestOf(call.path, params, encodingOf(call));
+    const body = String(init.body ?? '');
+    const type = encodingOf(call) === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
     const claimant = context.addressKey && {
       address: Buffer.from(context.addressKey).toString('base64url'),
       player: context.player ?? null,
@@ -71,7 +74,7 @@ export class ServiceClient {
       headers: {
         ...requestHeaders(),
         ...traceHeaders(),
-        ...(type ? { 'content-type': type } : {}),
+        ...(method === 'POST' ? { 'content-type': type } : {}),
         ...(claimant ? seal.seal({ method, address: target, body }, claimant) : {}),
       },
       ...(method === 'POST' ? { body } : {}),
@@ -84,27 +87,13 @@ export class ServiceClient {
   /** An invalid response affects one call only, so it doesn't count for the circuit breaker. */
   #read(call: Call, text: string): Envelope<unknown> {
     try {
-      return readEnvelope(call, JSON.parse(text));
+      return checkEnvelope(call, readEnvelope(JSON.parse(text)));
     } catch (error) {
       const { address, logger } = this.#deps;
       logger.warn('service response unreadable', { path: call.path, address, error });
       return failure('UNAVAILABLE', AWAY[call.service]);
     }
   }
-}
-
-function requestOf(call: Call, params: Record<string, unknown>) {
-  if (hasJson(call)) {
-    return { target: call.path, body: JSON.stringify(params), type: 'application/json' };
-  }
-  const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return {
-    target: query ? `${call.path}?${query}` : call.path,
-    ...(call.method === 'POST'
-      ? { body: query, type: 'application/x-www-form-urlencoded' }
-      : { body: '', type: undefined }),
-  };
 }
 
 /** Records the response's tags and expiry, if the service sends them. */
@@ -115,17 +104,18 @@ function noteOrigin(headers: Headers, scope: ReadScope): void {
   scope.changesAt(Number.isNaN(until.getTime()) ? null : until);
 }
 
-function readEnvelope(call: Call, json: unknown): Envelope<unknown> {
-  const { status, msg, data, code, field, retry_after } = (json ?? {}) as Partial<Record<string, unknown>>;
-  if (status === 1) {
-    return { status: 1, msg: String(msg ?? 'ok'), data: call.output.parse(data) };
-  }
-  if (status !== 0) {
+/** @throws for an envelope that violates the contract */
+function checkEnvelope(call: Call, envelope: Envelope<unknown> | undefined): Envelope<unknown> {
+  if (!envelope) {
     throw new Error('the response is not an envelope');
   }
+  if (envelope.status === 1) {
+    return { status: 1, msg: envelope.msg, data: call.output.parse(envelope.data) };
+  }
+  const { code, field, retry_after }: Partial<Record<string, unknown>> = { ...envelope };
   const known = typeof code === 'string' && code in errors ? (code as Failure['code']) : 'UNAVAILABLE';
   return {
-    ...failure(known, typeof msg === 'string' ? msg.slice(0, 200) : undefined),
+    ...failure(known, envelope.msg.slice(0, 200)),
     ...(typeof field === 'string' ? { field } : {}),
     ...(Number.isSafeInteger(retry_after) ? { retry_after: retry_after as number } : {}),
   };

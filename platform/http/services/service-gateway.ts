@@ -84,7 +84,7 @@ export class ServiceGateway {
 
   /** The typed client of one request; its reads are recorded in `scope`. */
   client(scope: ReadScope): Client {
-    return createClient((_method, path, params) =>
+    return createClient((path, params) =>
       this.handle(calls[path as keyof typeof calls], params, { now: scope.now, scope }),
     );
   }

@@ -43,7 +43,7 @@ export function persistTraffic(counter: TrafficCounter, { db, clock, logger }: D
 }
 
 /** Distinct hosts of other sites per day; further ones are counted without their names. */
-export const MOST_HOSTS = 200;
+const MOST_HOSTS = 200;
 
 /** Adds counts to the tables in one statement; safe for concurrent processes. */
 export async function writeTraffic(

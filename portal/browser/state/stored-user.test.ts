@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { setAvaUrl, setUserData, sharedState } from './shared-state.ts';
-import { KEY, readStoredUser, removeStoredUser, restoreUser, storeUser } from './stored-user.ts';
+import { readStoredUser, removeStoredUser, restoreUser, storeUser, watchUser } from './stored-user.ts';
 
+const KEY = 'userData';
 const NOW = 1_800_000_000_000;
 const DAY = 864e5;
 const ICON = 'avatars/a01-128x128.webp';
@@ -129,6 +130,79 @@ describe('a record that another tab changes', () => {
     storeUser({ icon_url: ICON, uid: 'one', expires: Date.now() });
     restoreUser();
     expect(sharedState().userData).toMatchObject({ uid: 'one' });
+  });
+});
+
+const recordOf = (uid: string) => JSON.stringify({ icon_url: 'a.webp', uid, expires: Date.now() });
+
+class Page extends EventTarget {
+  visibilityState = 'visible';
+}
+
+describe('[ST-01] the user of another tab', () => {
+  let stored: string | null;
+  let view: EventTarget;
+  let page: Page;
+  let stop: () => void;
+  const shown = () => (sharedState().userData as { uid?: string }).uid;
+  const storageEvent = (key: string | null) => Object.assign(new Event('storage'), { key });
+
+  beforeEach(() => {
+    stored = recordOf('one');
+    view = new EventTarget();
+    page = new Page();
+    vi.stubGlobal('localStorage', { getItem: () => stored, removeItem: () => undefined });
+    vi.stubGlobal('window', view);
+    vi.stubGlobal('document', page);
+    stop = watchUser();
+  });
+
+  afterEach(() => {
+    stop();
+    removeStoredUser();
+    vi.unstubAllGlobals();
+  });
+
+  test('is shown at once', () => {
+    expect(shown()).toBe('one');
+  });
+
+  test.each([KEY, null])('is shown when the key %s changes', (key) => {
+    stored = recordOf('two');
+    view.dispatchEvent(storageEvent(key));
+    expect(shown()).toBe('two');
+  });
+
+  test('is not read when another key changes', () => {
+    stored = recordOf('two');
+    view.dispatchEvent(storageEvent('theme'));
+    expect(shown()).toBe('one');
+  });
+
+  const returns: readonly [string, () => EventTarget][] = [
+    ['pageshow', () => view],
+    ['focus', () => view],
+    ['visibilitychange', () => page],
+  ];
+
+  test.each(returns)('is shown on %s if the page is visible', (name, target) => {
+    stored = recordOf('two');
+    page.visibilityState = 'hidden';
+    target().dispatchEvent(new Event(name));
+    expect(shown()).toBe('one');
+    page.visibilityState = 'visible';
+    target().dispatchEvent(new Event(name));
+    expect(shown()).toBe('two');
+  });
+
+  test('is not followed after stop()', () => {
+    stop();
+    stored = recordOf('two');
+    view.dispatchEvent(storageEvent(KEY));
+    for (const [name, target] of returns) {
+      target().dispatchEvent(new Event(name));
+    }
+    expect(shown()).toBe('one');
   });
 });
 

@@ -2,7 +2,7 @@ import { listen } from '../listen.ts';
 import { browserNow } from './browser-clock.ts';
 import { type StoredUser, setAvaUrl, setUserData } from './shared-state.ts';
 
-export const KEY = 'userData';
+const KEY = 'userData';
 /** The stored user expires a day after the login. */
 const EXPIRY_MS = 864e5;
 

@@ -54,7 +54,7 @@ export function TrustSteps({ options }: { options: readonly DownloadOption[] }) 
   return (
     <details className={`${layout.panel} ${css.fold}`}>
       <summary className={css.summary}>
-        <h2 className={css.title}>iOS 信任企业级 App 的步骤</h2>
+        <h2 className="large">iOS 信任企业级 App 的步骤</h2>
         <Icon name="down" size={18} />
       </summary>
       <ol className={css.steps}>

@@ -66,7 +66,7 @@ function DesktopDownload({ page }: { page: DownloadPage }) {
                 <ul className={desktop.ways} aria-label="选择平台">
                   {options.map((option) => (
                     <li key={option.platform} className={desktop.way}>
-                      <h2 className={desktop.platform}>{option.label}</h2>
+                      <h2 className="title">{option.label}</h2>
                       <p className={desktop.note}>{option.note}</p>
                       <GetLink
                         option={option}
@@ -141,7 +141,7 @@ function Buttons({ options, device }: { options: readonly DownloadOption[]; devi
   const large = device === undefined || device === 'desktop' ? options[0] : optionForDevice(options, device);
   const others = options.filter((option) => option !== large);
   return (
-    <div className={css.ways}>
+    <div className="stack-3">
       <SystemNotice option={device && large} />
       {large ? (
         <GetLink option={large} className={`${buttonClass.primaryLarge} ${css.large}`}>

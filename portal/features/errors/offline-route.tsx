@@ -38,7 +38,7 @@ export default function Offline() {
       <img src="/brand/server-error.svg" alt="" width={240} height={180} />
       <h1>网络已断开</h1>
       <p className={page.line}>这个页面没有保存过，联网后会自动打开。</p>
-      <p className={css.ways}>
+      <p className="flex-3">
         <a href={target ?? '/'} className={buttonClass.primary} target="_self">
           重试
         </a>

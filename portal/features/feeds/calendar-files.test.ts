@@ -31,7 +31,7 @@ async function request(
   code = 'NOT_FOUND',
 ) {
   const calls: unknown[] = [];
-  const services = createClient(async (_method, call, params) => {
+  const services = createClient(async (call, params) => {
     calls.push([call, params]);
     const data = responses[call];
     const failure = { status: 0, code, msg: '没有这款游戏' };

@@ -7,7 +7,7 @@ const LISTED: Record<string, readonly string[]> = { category: ['策略'], theme:
 /** Loads the page of an address from a service that knows the listed names only; returns the inputs of its calls. */
 async function load(query: string) {
   const inputs: Record<string, unknown>[] = [];
-  const services = createClient(async (_method, _path, params) => {
+  const services = createClient(async (_path, params) => {
     inputs.push(params);
     const field = Object.keys(LISTED).find(
       (name) => params[name] && !LISTED[name]?.includes(`${params[name]}`),

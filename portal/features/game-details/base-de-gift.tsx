@@ -24,7 +24,7 @@ export function BaseDeGift({ game, packs, now, alone = false }: BaseDeGiftProps)
   return (
     <Section title="礼包" id="gifts" look="card" more={packs.length > 0 ? more : undefined}>
       {packs.length === 0 ? (
-        <p className={css.empty}>
+        <p className="links soft">
           这款游戏暂时没有礼包，<a href="/BasePackageNumber">去礼包中心看看别的</a>。
         </p>
       ) : (

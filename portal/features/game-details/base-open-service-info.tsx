@@ -20,7 +20,7 @@ export function BaseOpenServiceInfo({ info, alone = false }: { info: GameInfo; a
       more={hidden ? { href: blockHref('BaseOpenServiceInfo', game), label: '全部' } : undefined}
     >
       {openings.length === 0 ? (
-        <p className={css.empty}>
+        <p className="links soft">
           暂时没有开服消息，<a href="/BaseOpenserveSurface">看看今天有哪些新服</a>。
         </p>
       ) : (

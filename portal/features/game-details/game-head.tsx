@@ -61,7 +61,7 @@ export function GameHead({ game, tests, now }: GameHeadProps) {
       )}
       <div className={css.who}>
         <GameIcon game={game} size={120} priority={!game.cover_url} />
-        <div className={css.words}>
+        <div className="grow stack-1">
           <h1 className={css.name} title={game.name}>
             {game.name}
           </h1>
@@ -103,7 +103,7 @@ function Rating({ game }: { game: Game }) {
   return (
     <p className={css.rating}>
       {game.score === null ? (
-        <span className={css.unrated}>暂无评分</span>
+        <span className="muted">暂无评分</span>
       ) : (
         <span className={css.score}>
           <Icon name="star" className={css.star} />
@@ -178,11 +178,11 @@ function DownloadChoice({ options }: { options: readonly DownloadOption[] }) {
         <Icon name="down" size={16} className={choiceCss.arrow} />
       </summary>
       <div className={choiceCss.panel}>
-        <ul className={choiceCss.options}>
+        <ul className="grow stack-1">
           {options.map((option) => (
             <li key={option.platform}>
               <GetLink option={option} className={choiceCss.option}>
-                <span className={choiceCss.label}>{option.label}</span>
+                <span className="large strong">{option.label}</span>
                 <span className={choiceCss.note}>{option.note}</span>
                 <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} className={choiceCss.go} />
               </GetLink>

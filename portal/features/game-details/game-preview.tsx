@@ -59,7 +59,7 @@ export function GamePreview({ preview }: { preview: GamePreviewData }) {
             height={120}
             className={`${iconCss.icon} ${iconCss.s120}`}
           />
-          <div className={css.words}>
+          <div className="grow stack-1">
             <h1 className={css.name} title={name}>
               {name}
             </h1>

@@ -13,7 +13,7 @@ export function TestHistory({ tests, now }: { tests: readonly GameTest[]; now: s
           const over = hasBegun(test, now);
           return (
             <li key={test.id} className={css.test}>
-              <p className={css.line}>
+              <p className="row-2 tabular">
                 <Badge
                   tone={over ? 'quiet' : test.kind === '首发' || test.kind === '公测' ? 'action' : 'info'}
                 >

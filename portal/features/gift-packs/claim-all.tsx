@@ -33,7 +33,7 @@ export function ClaimAll() {
   return (
     <section className={css.box} aria-label="一键领取">
       <div className={css.head}>
-        <p className={css.lead}>收藏过、领过礼包的游戏，正在发放的礼包一次领完。</p>
+        <p className="soft">收藏过、领过礼包的游戏，正在发放的礼包一次领完。</p>
         <button
           type="button"
           className={buttonClass.primary}

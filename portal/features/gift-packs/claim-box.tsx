@@ -25,25 +25,25 @@ export function ClaimBox({ pack, now, live, owned, onClaim }: ClaimBoxProps) {
     <div className={css.box}>
       <div className={css.stock}>
         {live.claim_state === '已结束' ? (
-          <p className={css.figures}>这个礼包已过有效期。</p>
+          <p className="soft tabular">这个礼包已过有效期。</p>
         ) : (
           <>
             <Stock pack={{ ...live, title: pack.title }} />
             {live.total > 0 && !live.unlimited && (
-              <p className={css.figures}>
+              <p className="soft tabular">
                 剩余 {countText(live.remaining)} 份，共 {countText(live.total)} 份
               </p>
             )}
           </>
         )}
-        {usable && <p className={css.figures}>{usable}</p>}
+        {usable && <p className="soft tabular">{usable}</p>}
       </div>
       <div className={css.action}>
         <Action pack={pack} live={live} owned={owned} onClaim={onClaim} />
         {owned ? (
-          <p className={css.hint}>您已领取过这个礼包。</p>
+          <p className="info centre">您已领取过这个礼包。</p>
         ) : (
-          <ClaimHint pack={pack} state={live.claim_state} now={now} className={css.hint} />
+          <ClaimHint pack={pack} state={live.claim_state} now={now} className="info centre" />
         )}
       </div>
     </div>
@@ -86,5 +86,5 @@ function Action({ pack, live, owned, onClaim }: Omit<ClaimBoxProps, 'now'>) {
 
 function Reserved({ pack }: { pack: Pack }) {
   const count = useReserveCount('pack', pack.id, pack.reserve_count);
-  return count > 0 && <p className={css.figures}>{countText(count)}人已预约</p>;
+  return count > 0 && <p className="soft tabular">{countText(count)}人已预约</p>;
 }

@@ -40,8 +40,8 @@ export function ClaimDialog({ pack, now, live, flow, onClose }: ClaimDialogProps
       <div className={css.inner}>
         <header className={css.head}>
           <GameIcon game={pack.game} size={48} />
-          <div className={css.names}>
-            <p className={css.game}>{pack.game.name}</p>
+          <div className="grow">
+            <p className="clip soft">{pack.game.name}</p>
             <h2 id="claim-title" className={css.title}>
               {pack.title}
             </h2>

@@ -21,7 +21,7 @@ export function GiftHead({ icon, game, title, kind, valid, children }: GiftHeadP
         {icon}
         <div className={css.text}>
           {game}
-          <h1 className={css.title}>
+          <h1 className="wrap-1-3 middle">
             {title}
             {kind && <Badge tone={kind === '独家' ? 'action' : 'quiet'}>{kind}</Badge>}
           </h1>

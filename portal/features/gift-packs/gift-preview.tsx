@@ -61,7 +61,7 @@ export function GiftPreview({ preview }: { preview: GiftPreviewData }) {
             }
             game={
               <span className={headCss.game}>
-                <span className={headCss.name}>{game}</span>
+                <span className="clip">{game}</span>
                 <Icon name="right" size={16} />
               </span>
             }

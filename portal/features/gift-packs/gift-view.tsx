@@ -84,7 +84,7 @@ export function GiftView({ info }: { info: PackInfo }) {
           <GiftHead
             game={
               <a href={gameHref(pack.game)} className={headCss.game} title={pack.game.name}>
-                <span className={headCss.name}>{pack.game.name}</span>
+                <span className="clip">{pack.game.name}</span>
                 <Icon name="right" size={16} />
               </a>
             }
@@ -122,9 +122,9 @@ function OtherPacks({ info: { pack, others, generated_at: now } }: { info: PackI
   return (
     <Section title="同游戏的礼包" look="card" more={others.length > 0 ? all : undefined}>
       {others.length === 0 ? (
-        <p className={css.none}>
+        <p className="soft">
           这款游戏没有别的礼包了，
-          <a href={GIFT_CENTER} className={css.way}>
+          <a href={GIFT_CENTER} className="link">
             去礼包中心看看
           </a>
           。
@@ -145,13 +145,13 @@ function GiftGuide({ pack }: { pack: Pack }) {
     <>
       <Section title="礼包内容" look="card">
         {pack.contents.length === 0 ? (
-          <p className={guideCss.unknown}>内容以游戏内实际发放为准。</p>
+          <p className="muted">内容以游戏内实际发放为准。</p>
         ) : (
           <ul className={guideCss.items}>
             {pack.contents.map(({ name, count }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an item may occur twice
               <li key={i} className={guideCss.item}>
-                <span className={guideCss.name}>{name}</span>
+                <span className="grow">{name}</span>
                 {count !== null && <span className={guideCss.count}>×{countText(count)}</span>}
               </li>
             ))}
@@ -162,7 +162,7 @@ function GiftGuide({ pack }: { pack: Pack }) {
         <dl className={guideCss.scope}>
           {scopeRows(pack).map(({ term, text }) => (
             <div key={term} className={guideCss.row}>
-              <dt className={guideCss.term}>{term}</dt>
+              <dt className="rigid muted">{term}</dt>
               <dd>{text}</dd>
             </div>
           ))}
@@ -170,9 +170,7 @@ function GiftGuide({ pack }: { pack: Pack }) {
       </Section>
       <Section title="兑换步骤" look="card">
         {pack.how_to.length === 0 ? (
-          <p className={guideCss.unknown}>
-            在游戏内找到“礼包兑换”或“兑换码”，输入领到的码即可，以游戏内说明为准。
-          </p>
+          <p className="muted">在游戏内找到“礼包兑换”或“兑换码”，输入领到的码即可，以游戏内说明为准。</p>
         ) : (
           <Steps steps={pack.how_to.map((step) => ({ key: step, step }))} />
         )}

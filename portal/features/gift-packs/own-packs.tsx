@@ -101,7 +101,7 @@ function OwnList({ uid }: { uid: string | undefined }) {
         </EmptyNotice>
       )}
       {shown && shown.list.length > 0 && (
-        <ul className={css.list}>
+        <ul className="stack-3">
           {shown.list.map((claim) => (
             <OwnPack key={`${claim.from_pool} ${claim.id}`} claim={claim} now={shown.now} />
           ))}
@@ -127,11 +127,11 @@ function OwnPack({ claim, now }: { claim: OwnClaim; now: string }) {
   const expiry = expiryState(expires_at, now);
   return (
     <li className={css.pack}>
-      <div className={css.head}>
+      <div className="row-3">
         <GameIcon game={pack.game} size={48} />
-        <div className={css.names}>
+        <div className="grow">
           <p className={css.game}>{pack.game.name}</p>
-          <h3 className={css.title}>
+          <h3 className="hover-links row-2">
             <a href={giftHref(pack)}>{pack.title}</a>
             {from_pool && <Badge tone="warn">淘号</Badge>}
           </h3>

@@ -43,7 +43,7 @@ export default function GiftCenter() {
       </div>
       <WithoutScripts id="mine">领过的兑换码登录后才能看到，登录需要开启浏览器的 JavaScript。</WithoutScripts>
       <div className={`${layout.withSide} ${css.columns}`}>
-        <div className={css.main}>
+        <div className="shrink">
           {mine ? <OwnPacks /> : <PackResults packs={packs} filters={filters} path={GIFT_CENTER} />}
         </div>
         <BaseNotice />

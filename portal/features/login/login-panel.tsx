@@ -35,7 +35,7 @@ export function LoginPanel({ titleId, heading: Heading, onLogin, children }: Log
   const { title, back }: Head = HEADS[view];
   return (
     <div ref={panel} className={css.panel}>
-      <header className={css.head}>
+      <header className="row-2 touch">
         {back && (
           <button
             type="button"

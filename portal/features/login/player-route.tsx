@@ -115,7 +115,7 @@ function GamePlayer({ game, url }: PlayerProps) {
         <a href={gameHref(game)} className={css.back} aria-label={`离开游戏，回到${game.name}的介绍`}>
           <Icon name="left" />
         </a>
-        <h1 className={css.title}>{game.name}</h1>
+        <h1 className="clip">{game.name}</h1>
       </header>
       {state.playing ? (
         <GameFrame key={attempt} game={game} url={url} onRetry={() => setAttempt(attempt + 1)} />

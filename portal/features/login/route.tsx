@@ -53,8 +53,8 @@ function SignedIn({ user, onGo, onAnother }: { user: StoredUser; onGo: () => voi
     <div className={css.card}>
       <h1>您已登录</h1>
       <img className={css.avatar} src={imageUrl(user.icon_url)} alt="" width={72} height={72} />
-      <p className={css.name}>{user.nickname}</p>
-      <p className={css.mobile}>{user.mobile_masked}</p>
+      <p className="large strong">{user.nickname}</p>
+      <p className="muted tabular">{user.mobile_masked}</p>
       <button type="button" className={`${buttonClass.primaryLarge} ${css.go}`} onClick={onGo}>
         继续
       </button>

@@ -77,7 +77,7 @@ export function MessageList() {
   };
   const [newest] = shown;
   return (
-    <div className={css.card} ref={card}>
+    <div className="card roomy" ref={card}>
       <div className={css.bar}>
         <p role="status" id={STATUS} tabIndex={-1}>
           {loaded && (loaded.unread > 0 ? `${unreadText(loaded.unread)} 条未读` : '没有未读消息')}
@@ -94,7 +94,7 @@ export function MessageList() {
           还没有消息。<a href="/BaseGameCenter">收藏几款游戏</a>，有新礼包或要开新区时会在这里提醒您。
         </p>
       )}
-      <ul className={css.rows}>
+      <ul>
         {shown.map((message) => (
           <MessageRow
             key={message.id}

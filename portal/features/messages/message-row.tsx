@@ -17,7 +17,7 @@ export function MessageRow({ message, now, onRead }: MessageRowProps) {
   const { kind, title, body, link, created_at, read } = message;
   return (
     <li className={read ? css.row : css.unread}>
-      <p className={css.head}>
+      <p>
         {!read && <span className="visually-hidden">未读：</span>}
         {link ? (
           <a href={link} id={titleId(message)} className={css.title} onClick={read ? undefined : onRead}>

@@ -4,7 +4,6 @@ import { pageMeta } from '#portal/head/page-meta.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Page } from '#portal/ui/page.tsx';
-import css from './messages.module.css';
 
 const MessageList = lazyPart(() => import('./message-list.tsx').then((part) => part.MessageList));
 
@@ -27,7 +26,7 @@ export default function MessagesPage() {
       {user ? (
         <MessageList key={user.uid} />
       ) : (
-        <div className={css.gate}>
+        <div className="card notice">
           <p>登录后，评论收到的回复、举报和申诉的处理结果、收藏游戏的新礼包和开服提醒都在这里。</p>
           <button type="button" className={buttonClass.primaryLarge} onClick={requestLogin}>
             登录

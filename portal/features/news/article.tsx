@@ -99,7 +99,7 @@ function Video({ url, news }: { url: string; news: News }) {
       {failed && (
         <p className={videoCss.failed} role="status">
           视频无法在此播放。
-          <a href={imageUrl(url)} target="_blank" rel="noopener noreferrer" className={videoCss.link}>
+          <a href={imageUrl(url)} target="_blank" rel="noopener noreferrer" className="inline-1 info">
             打开原视频
             <Icon name="external" size={16} />
           </a>

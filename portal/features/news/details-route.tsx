@@ -150,7 +150,7 @@ function RelatedTitles({ news, now }: { news: readonly NewsCard[]; now: string }
       <ul className={hotNewsCss.list}>
         {news.map((one) => (
           <li key={one.id} className={hotNewsCss.row}>
-            <span className={hotNewsCss.text}>
+            <span className="stack shrink">
               <a href={newsHref(one)} className={hotNewsCss.title} title={one.title}>
                 {one.title}
               </a>
@@ -177,7 +177,7 @@ function Neighbours({ previous, next }: { previous: NewsLink | null; next: NewsL
             <Icon name="left" size={16} />
             上一篇
           </span>
-          <span className={neighbourCss.title}>{previous.title}</span>
+          <span className="two-lines">{previous.title}</span>
         </a>
       )}
       {next && (
@@ -186,7 +186,7 @@ function Neighbours({ previous, next }: { previous: NewsLink | null; next: NewsL
             下一篇
             <Icon name="right" size={16} />
           </span>
-          <span className={neighbourCss.title}>{next.title}</span>
+          <span className="two-lines">{next.title}</span>
         </a>
       )}
     </nav>

@@ -16,12 +16,12 @@ export function NewsGames({ games, packs }: { games: readonly GameCard[]; packs:
   }
   return (
     <Section title="文中游戏" look="card">
-      <ul className={css.games}>
+      <ul className="stack-4">
         {games.map((game) => (
           <li key={game.id}>
             <div className={css.game}>
               <GameIcon game={game} size={48} />
-              <span className={css.text}>
+              <span className="grow stack">
                 <a href={gameHref(game)} className={css.name} title={game.name}>
                   {game.name}
                 </a>
@@ -48,7 +48,7 @@ function Packs({ packs }: { packs: readonly PackCard[] }) {
       {packs.slice(0, PACKS).map((pack) => (
         <li key={pack.id}>
           <a href={giftHref(pack)} className={css.pack} title={pack.title}>
-            <Icon name="gift" size={16} className={css.gift} />
+            <Icon name="gift" size={16} className="rigid accent" />
             <span className={css.title}>{pack.title}</span>
             <span className={css.state}>
               {pack.claim_state !== '领取中'

@@ -25,7 +25,7 @@ export function LeadStory({ news, now }: { news: NewsCard; now: string }) {
             className={css.picture}
           />
           {news.kind === 'video' && (
-            <span className={css.play}>
+            <span className="play">
               <Icon name="play" size={24} />
             </span>
           )}
@@ -33,7 +33,7 @@ export function LeadStory({ news, now }: { news: NewsCard; now: string }) {
         </div>
       )}
       <div className={css.text}>
-        <p className={css.facts}>
+        <p className="flex-2">
           <Badge tone="action">头条</Badge>
           <Badge>{news.category}</Badge>
         </p>
@@ -62,7 +62,7 @@ export function HotNews({ news, what }: { news: readonly NewsCard[]; what: strin
         {news.map((one, i) => (
           <li key={one.id} className={hotCss.row}>
             <span className={i < 3 ? `${hotCss.rank} ${hotCss.top}` : hotCss.rank}>{i + 1}</span>
-            <span className={hotCss.text}>
+            <span className="stack shrink">
               <a href={newsHref(one)} className={hotCss.title} title={one.title} {...newsMark(one)}>
                 {one.title}
               </a>
@@ -91,14 +91,14 @@ export function VideoCard({ news, now }: { news: NewsCard; now: string }) {
         <span className={videoCss.play}>
           <Icon name="play" size={20} />
         </span>
-        {news.duration_s !== null && <span className={videoCss.length}>{durationText(news.duration_s)}</span>}
+        {news.duration_s !== null && <span className="length">{durationText(news.duration_s)}</span>}
       </div>
       <h3 className={videoCss.title} title={news.title}>
-        <a href={newsHref(news)} className={videoCss.link} {...newsMark(news)}>
+        <a href={newsHref(news)} className="cover-link cover-focus" {...newsMark(news)}>
           {news.title}
         </a>
       </h3>
-      <time className={videoCss.time} dateTime={news.published_at}>
+      <time className="muted small" dateTime={news.published_at}>
         {timeAgo(news.published_at, now)}
       </time>
     </article>

@@ -79,7 +79,7 @@ export default function News() {
         />
       </div>
       <div className={layout.withSide}>
-        <section aria-label={`${category ?? ''}${view.what}列表`} className={css.main}>
+        <section aria-label={`${category ?? ''}${view.what}列表`} className="shrink">
           <h2 className="visually-hidden">{`${category ?? ''}${view.what}`}</h2>
           {shownLead && <LeadStory news={shownLead} now={now} />}
           {list.length === 0 ? (

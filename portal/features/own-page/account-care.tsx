@@ -47,7 +47,7 @@ export function AccountCare({ account, user, reload }: AccountCareProps) {
           {profile.nickname}
         </Fact>
         <Fact name="头像" action="更换" onAct={() => setOpen('icon')}>
-          <span className={css.picture}>
+          <span className="wrap-2 middle">
             <img
               src={imageUrl(profile.icon_url)}
               alt="当前头像"
@@ -55,7 +55,7 @@ export function AccountCare({ account, user, reload }: AccountCareProps) {
               height={32}
               className={css.small}
             />
-            {upload?.state === '待审核' && <span className={css.pending}>新头像审核中</span>}
+            {upload?.state === '待审核' && <span className="soft small">新头像审核中</span>}
           </span>
         </Fact>
         <Fact

@@ -1,6 +1,7 @@
 import { useFavourites } from '#portal/actions/favourites.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
+import rowCss from '#portal/ui/viewed-games.module.css';
 import css from './own-page.module.css';
 import { OwnPart } from './own-part.tsx';
 
@@ -21,12 +22,12 @@ export function FavouriteRow({ hasHint }: { hasHint: boolean }) {
           还没有收藏游戏。<a href="/BaseGameCenter">去挑几款游戏</a>
         </p>
       ) : (
-        <ul className={css.games}>
+        <ul className={rowCss.games}>
           {favourites.slice(0, SHOWN).map((game) => (
             <li key={game.id}>
-              <a href={gameHref(game)} className={css.game} title={game.name}>
+              <a href={gameHref(game)} className={rowCss.game} title={game.name}>
                 <GameIcon game={game} size={56} />
-                <span className={css.gameName}>{game.name}</span>
+                <span className={rowCss.name}>{game.name}</span>
               </a>
             </li>
           ))}

@@ -6,35 +6,30 @@ import type { AccountResponse } from '#contract/account/responses.ts';
 import { failureOf, NO_RESPONSE, readEnvelope } from '#portal/api/unread-response.ts';
 import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
 
-/** Calls the own account over HTTP. Resolves with the response or with the failure; it never rejects. */
-export async function callOwnAccount<T>(
-  call: OwnAccountCall,
-  fields: Record<string, string> = {},
+/** Posts to the account service. Resolves with the response or with the failure; it never rejects. */
+async function post<T>(
+  address: string,
+  body: URLSearchParams | Blob,
+  headers: Record<string, string> = {},
 ): Promise<AccountResponse<T>> {
   try {
-    const response = await fetch(OWN_ADDRESSES[call], {
-      method: 'POST',
-      headers: { 'X-Portal': '1' },
-      body: new URLSearchParams(fields),
-    });
+    const response = await fetch(address, { method: 'POST', headers: { 'X-Portal': '1', ...headers }, body });
     return (await readEnvelope<AccountResponse<T>>(response)) ?? failureOf(response);
   } catch {
     return { status: 0, code: 'UNAVAILABLE', msg: NO_RESPONSE };
   }
 }
 
-/** Sends a picture for moderation. Resolves with the response or with the failure; it never rejects. */
-export async function sendPicture(picture: Blob): Promise<AccountResponse<null>> {
-  try {
-    const response = await fetch(PICTURE_ADDRESS, {
-      method: 'POST',
-      headers: { 'X-Portal': '1', 'Content-Type': 'application/octet-stream' },
-      body: picture,
-    });
-    return (await readEnvelope<AccountResponse<null>>(response)) ?? failureOf(response);
-  } catch {
-    return { status: 0, code: 'UNAVAILABLE', msg: NO_RESPONSE };
-  }
+export function callOwnAccount<T>(
+  call: OwnAccountCall,
+  fields: Record<string, string> = {},
+): Promise<AccountResponse<T>> {
+  return post(OWN_ADDRESSES[call], new URLSearchParams(fields));
+}
+
+/** Sends a picture for moderation. */
+export function sendPicture(picture: Blob): Promise<AccountResponse<null>> {
+  return post(PICTURE_ADDRESS, picture, { 'Content-Type': 'application/octet-stream' });
 }
 
 /** The signed-in player's account; null until loaded. */

@@ -148,7 +148,7 @@ function CommentRow({ comment, game, now, onEdit, onDelete, onAppeal }: CommentR
   const isRejected = state === '已拒绝';
   const name = game ?? '查看游戏';
   return (
-    <li className={css.comment}>
+    <li>
       <p className={css.commentHead}>
         <a href={gameHref({ id: game_id })} className={css.commentGame}>
           {name}

@@ -33,9 +33,9 @@ export function OwnParts({ user }: { user: StoredUser }) {
     <div className={css.stack}>
       <div className={css.profile}>
         <img src={imageUrl(user.icon_url)} alt="" width={64} height={64} className={css.avatar} />
-        <div className={css.names}>
+        <div className="grow">
           <p className={css.nickname}>{user.nickname}</p>
-          <p className={css.mobile}>{user.mobile_masked}</p>
+          <p className="soft">{user.mobile_masked}</p>
         </div>
         <nav aria-label="本页内容">
           <ul className={css.parts}>

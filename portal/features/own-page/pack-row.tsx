@@ -58,7 +58,7 @@ function Packs({ claims: { list, generated_at: now } }: { claims: CallData<typeo
       {usable.map(({ id, from_pool, pack, code, expires_at }) => (
         <li key={`${from_pool} ${id}`} className={css.pack}>
           <GameIcon game={pack.game} size={48} />
-          <div className={css.names}>
+          <div className="grow">
             <h3 className={css.packTitle}>
               <a href={giftHref(pack)}>
                 {pack.game.name} · {pack.title}

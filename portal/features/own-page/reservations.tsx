@@ -71,7 +71,7 @@ export function Reservations() {
         {(isAll ? entries : entries.slice(0, SHOWN)).map((entry) => (
           <li key={`${entry.kind} ${entry.id}`} className={css.pack}>
             <GameIcon game={entry.game} size={48} />
-            <div className={css.names}>
+            <div className="grow">
               <h3 className={css.packTitle}>
                 <a href={entry.href}>{entry.title}</a>
               </h3>

@@ -30,7 +30,7 @@ export default function OwnPage() {
         <OwnParts key={user.uid} user={user} />
       ) : (
         <div className={css.stack}>
-          <div className={css.gate}>
+          <div className="card notice">
             <p>登录后，领过的礼包、写过的评论都在这里，还可以管理登录设备和个人信息。</p>
             <button type="button" className={buttonClass.primaryLarge} onClick={requestLogin}>
               登录

@@ -72,7 +72,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
   const name = device || '未知设备';
   return (
     <li className={css.session}>
-      <div className={css.names}>
+      <div className="grow">
         <p className={css.device}>
           {name}
           {current && <Badge tone="good">当前设备</Badge>}

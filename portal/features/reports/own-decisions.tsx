@@ -38,7 +38,7 @@ export function OwnDecisions() {
   }
   return (
     <section id="decisions" aria-label="对我的处理" className={css.own}>
-      <h2 className={css.heading}>对我的处理</h2>
+      <h2 className="title">对我的处理</h2>
       <ul>
         {decisions.map((decision) => (
           <OwnDecisionRow
@@ -64,15 +64,15 @@ function OwnDecisionRow({ decision, onAppeal }: { decision: OwnDecision; onAppea
   const { report_no, nickname, reason, decided_at, appeal } = decision;
   return (
     <li className={rows.row}>
-      <p className={rows.head}>
-        <span className={rows.title}>昵称：{nickname}</span>
+      <p className="wrap-1-3 middle">
+        <span>昵称：{nickname}</span>
         <Badge tone="quiet">已重置，不能再使用</Badge>
       </p>
-      <p className={rows.facts}>
+      <p className="muted small">
         举报 {report_no} · {fullTime(decided_at)}处理
       </p>
       <p>处理原因：{reason}</p>
-      {appeal && <p className={rows.facts}>{APPEALS[appeal]}</p>}
+      {appeal && <p className="muted small">{APPEALS[appeal]}</p>}
       {(appeal === null || appeal === '已处理') && (
         <button
           type="button"

@@ -14,7 +14,7 @@ export function OwnReports({ sent }: { sent: string | undefined }) {
   }
   return (
     <section id="own" aria-label="我的举报" className={css.own}>
-      <h2 className={css.heading}>我的举报</h2>
+      <h2 className="title">我的举报</h2>
       <OwnReportList key={user.uid} sent={sent} />
     </section>
   );

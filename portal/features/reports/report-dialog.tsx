@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { KIND_NAMES } from '#portal/actions/report-kinds.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { TitledDialog } from '#portal/ui/titled-dialog.tsx';
-import css from './report-dialog.module.css';
 import { draftOf, targetOf } from './report-draft.ts';
 import { ReportForm } from './report-form.tsx';
 import { ReportSent } from './report-sent.tsx';
@@ -23,7 +22,7 @@ export function ReportDialog({ address, onClose }: ReportDialogProps) {
       {sent ? (
         <>
           <ReportSent reportNo={sent} />
-          <p className={css.close}>
+          <p className="centre">
             <button type="button" className={buttonClass.quiet} onClick={onClose}>
               关闭
             </button>

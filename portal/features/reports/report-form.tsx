@@ -108,7 +108,7 @@ export function ReportForm({ target, draft: given = {}, onSent }: ReportFormProp
       {target.kind === 'comment' && (
         <p>
           要举报的是这位玩家的昵称或头像？
-          <a href={`/BaseReport?kind=nickname&id=${target.id}`} rel="nofollow" className={css.other}>
+          <a href={`/BaseReport?kind=nickname&id=${target.id}`} rel="nofollow" className="link">
             改为举报昵称和头像
           </a>
         </p>
@@ -162,7 +162,7 @@ export function ReportForm({ target, draft: given = {}, onSent }: ReportFormProp
       <p role="alert" className={fields.problem}>
         {failure}
       </p>
-      <div className={css.foot}>
+      <div className="wrap-2-4 middle">
         <button type="submit" className={buttonClass.primary} aria-disabled={sending || undefined}>
           {sending ? '正在提交…' : '提交举报'}
         </button>

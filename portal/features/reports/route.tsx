@@ -61,7 +61,7 @@ function ReportPage({ target, result }: ReportPageProps) {
         {isSent ? (
           <>
             <ReportSent {...(sent && { reportNo: sent })} />
-            <p className={css.again}>
+            <p className="centre">
               <a href="/BaseReport" className={buttonClass.quiet} onClick={() => setSent(undefined)}>
                 举报其他内容
               </a>

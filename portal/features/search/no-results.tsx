@@ -51,7 +51,7 @@ export function NoResults({ val, type, near, related = [] }: NoResultsProps) {
               <li key={game.id}>
                 <a href={gameHref(game)} className={css.nearGame}>
                   <GameIcon game={game} size={48} />
-                  <span className={css.name}>{game.name}</span>
+                  <span className="shrink strong">{game.name}</span>
                 </a>
               </li>
             ))}

@@ -47,7 +47,7 @@ describe('the results of a search', () => {
       '/vue/searchnews': counts.news,
       '/vue/searchgift': counts.gift,
     };
-    const services = createClient(async (_method, path) => {
+    const services = createClient(async (path) => {
       calls.push(path);
       return { status: 1, msg: 'ok', data: { counts, total: totals[path] } };
     });
@@ -73,7 +73,7 @@ describe('the results of a search', () => {
 
   test('[FND-07] a service of an earlier version is searched for games', async () => {
     const calls: string[] = [];
-    const services = createClient(async (_method, path) => {
+    const services = createClient(async (path) => {
       calls.push(path);
       return path === '/vue/search'
         ? { status: 0, code: 'NOT_FOUND', msg: '' }
@@ -97,7 +97,7 @@ test.each([
   ['opening', '/vue/searchserver'],
 ] as const)('[FND-07] the third page of results of the type %s has twenty of them', async (type, path) => {
   const calls: [string, object][] = [];
-  const services = createClient(async (_method, called, input) => {
+  const services = createClient(async (called, input) => {
     calls.push([called, input]);
     return { status: 1, msg: 'ok', data: { counts: {}, total: 50 } };
   });
@@ -118,7 +118,7 @@ test('the tabs of results name their type', () => {
 test('[FND-07] all kinds are searched for the text; a failure of the service is none of its version', async () => {
   const inputs: object[] = [];
   const load = (code: string) => {
-    const services = createClient(async (_method, _path, input) => {
+    const services = createClient(async (_path, input) => {
       inputs.push(input);
       return { status: 0, code, msg: '' } as never;
     });

@@ -42,7 +42,7 @@ export function CalendarCard({ games, game }: Pick<CalendarButtonProps, 'games' 
   const origin = useOrigin();
   return (
     <Section title="开服日历" look="card">
-      <p className={css.text}>
+      <p className="soft">
         订阅以后，{game ? `《${game.name}》的` : ''}新服会自己出现在手机或电脑的日历里，开服前 10 分钟提醒。
       </p>
       <CalendarButton
@@ -57,7 +57,7 @@ export function CalendarCard({ games, game }: Pick<CalendarButtonProps, 'games' 
         </a>
       </noscript>
       <h3 className={css.head}>动态开服是什么</h3>
-      <p className={css.text}>
+      <p className="soft">
         上一个服满员后才开下一个，标出的时间是预计，以游戏内实际开服为准。其他时间来自游戏运营方的预告，均为北京时间。
       </p>
     </Section>

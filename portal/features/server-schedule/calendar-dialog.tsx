@@ -36,8 +36,8 @@ export function CalendarDialog({ games, game, origin, onClose }: CalendarDialogP
   return (
     <Dialog titleId="calendar-title" className={css.dialog} onClose={onClose}>
       <div className={css.inner}>
-        <header className={css.head}>
-          <h2 id="calendar-title" className={css.title}>
+        <header className="row-4 between">
+          <h2 id="calendar-title" className="title">
             订阅开服日历
           </h2>
           <CloseButton onClose={onClose} />

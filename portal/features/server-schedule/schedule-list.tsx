@@ -56,7 +56,7 @@ function HourJumps({ hours, today }: { hours: readonly HourGroup[]; today: boole
           className={group === next ? css.next : opened(group) ? css.opened : css.jump}
         >
           {group.hour}
-          {group === next && <span className={css.hint}>接下来</span>}
+          {group === next && <span className="small">接下来</span>}
         </a>
       ))}
     </nav>
@@ -137,7 +137,7 @@ function OpeningRow({ opening, now, children }: { opening: Opening; now: string;
           {opening.platform && <Badge>{PLATFORM_NAMES[opening.platform]}</Badge>}
           {opening.dynamic && <Badge tone="warn">动态开服</Badge>}
         </p>
-        {opening.dynamic && <p className={rowCss.hint}>以游戏内实际开服为准</p>}
+        {opening.dynamic && <p className="fine muted">以游戏内实际开服为准</p>}
       </div>
       <div className={rowCss.state}>
         {opened ? (
@@ -146,7 +146,7 @@ function OpeningRow({ opening, now, children }: { opening: Opening; now: string;
           <Countdown to={opening.opens_at} from={now} done="已开服" />
         )}
       </div>
-      {children && <div className={rowCss.actions}>{children}</div>}
+      {children && <div className="flex-2 rigid">{children}</div>}
     </li>
   );
 }

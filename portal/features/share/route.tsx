@@ -119,7 +119,7 @@ function ShareChoice({ games }: { games: readonly GameCard[] }) {
             <li key={game.id}>
               <a href={shareHref(game)} className={css.game}>
                 <GameIcon game={game} size={48} />
-                <span className={css.text}>
+                <span className="grow stack">
                   <span className={css.name}>{game.name}</span>
                   <span className={css.facts}>{gameFacts(game)}</span>
                 </span>
@@ -195,8 +195,8 @@ function ShareHead({ page, name, withCover }: { page: SharedGame; name: string; 
       )}
       <div className={headCss.who}>
         <GameIcon game={game ?? { name, icon_url: null }} size={72} priority={!cover} />
-        <div className={headCss.text}>
-          <h1 className={headCss.name} title={name}>
+        <div className="shrink">
+          <h1 className="two-lines" title={name}>
             {name}
           </h1>
           {game && <Facts game={game} />}

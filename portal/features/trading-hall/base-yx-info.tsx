@@ -1,4 +1,5 @@
 import type { Trade } from '#contract/entities/trade.ts';
+import factCss from '#portal/ui/fact-list.module.css';
 import { countText, fullDate } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
@@ -25,7 +26,7 @@ export function BaseYxInfo({ trade }: { trade: Trade }) {
     <Section title="游戏信息" look="card">
       <a href={gameHref(trade.game)} className={css.game}>
         <GameIcon game={trade.game} size={56} />
-        <span className={css.text}>
+        <span className="grow stack">
           <strong className={css.name}>{trade.game.name}</strong>
           <span className={css.place}>{placeText(trade)}</span>
         </span>
@@ -35,9 +36,9 @@ export function BaseYxInfo({ trade }: { trade: Trade }) {
         </span>
       </a>
       <h3 className={css.heading}>账号信息</h3>
-      <dl className={css.facts}>
+      <dl className={`${factCss.facts} ${css.facts}`}>
         {accountRows(trade).map(({ term, text }) => (
-          <div key={term} className={css.row}>
+          <div key={term} className={factCss.row}>
             <dt>{term}</dt>
             <dd>{text}</dd>
           </div>

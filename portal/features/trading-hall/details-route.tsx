@@ -77,7 +77,7 @@ function TradeView({ info }: { info: TradeInfo }) {
         <div className={css.stack}>
           <BaseProcess />
           <MinorsNotice />
-          <p className={css.report}>
+          <p className="muted small">
             发现虚假、违规的商品？
             <ReportLink kind="trade" id={trade.id} what={`商品${trade.title}`} />
           </p>
@@ -107,7 +107,7 @@ function MinorsNotice() {
         <p className={css.title}>未满 18 周岁不能交易</p>
         <p>
           账号交易仅限实名认证的成年人。请勿向未成年人出租、出售账号，详见
-          <a href={`${TRADING_HALL}/BaseNotice`} className={css.link}>
+          <a href={`${TRADING_HALL}/BaseNotice`} className="link">
             交易须知
           </a>
           。

@@ -9,7 +9,7 @@ const page = { list: [{ id: 7 }], generated_at: '2026-11-21T10:00:00+08:00' };
 /** Loads a page with the responses by path; a missing one is a failure. */
 async function load<T>(what: Load<T>, query: string, responses: Record<string, object>) {
   const calls: unknown[] = [];
-  const services = createClient(async (_method, path, params) => {
+  const services = createClient(async (path, params) => {
     calls.push([path, params]);
     const data = responses[path];
     const failure = { status: 0, code: 'NOT_FOUND', msg: '本站暂未开放账号交易' };

@@ -26,7 +26,7 @@ export default function TradingHall() {
     <Page title="账号交易">
       <BaseBroadcast deals={trades.deals} now={trades.generated_at} />
       <div className={`${layout.withSide} ${css.columns}`}>
-        <div className={css.main}>
+        <div className="shrink">
           <TradeResults trades={trades} filters={filters} path={TRADING_HALL} />
         </div>
         <BaseNotice />

@@ -97,7 +97,7 @@ function BuyBox({ trade, now }: { trade: Trade; now: string }) {
     );
   }
   return (
-    <div className={buyCss.open}>
+    <div className="stack-3">
       {trade.publicity_ends_at && (
         <p className={buyCss.publicity}>
           <Icon name="clock" size={18} />
@@ -138,7 +138,7 @@ function AppLink({ trade }: { trade: Trade }) {
         <p className={buyCss.title}>{waiting ? '公示期满后，购买在 App 内进行' : '购买在 App 内进行'}</p>
         <p className={buyCss.scan}>手机扫码，打开这个账号的页面。</p>
         <p>
-          在 App 的“账号交易”里搜索商品编号 <strong className={buyCss.number}>{trade.id}</strong>。
+          在 App 的“账号交易”里搜索商品编号 <strong className="ink tabular">{trade.id}</strong>。
         </p>
         <a href={APP_PAGE} className={`${buttonClass.primaryLarge} ${buyCss.get}`}>
           {waiting ? '下载 App' : '去 App 购买'}

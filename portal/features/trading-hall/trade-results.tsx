@@ -4,6 +4,7 @@ import { buttonClass } from '#portal/ui/button.ts';
 import choice from '#portal/ui/choice-form.module.css';
 import { ChoiceForm, SavedFilters } from '#portal/ui/choice-form.tsx';
 import { EmptyResults } from '#portal/ui/empty-results.tsx';
+import filterCss from '#portal/ui/filter-group.module.css';
 import { FilterGroup } from '#portal/ui/filter-group.tsx';
 import { withParam } from '#portal/ui/list-address.ts';
 import { gameOptions, plainOptions } from '#portal/ui/list-filters.ts';
@@ -140,7 +141,7 @@ function PriceForm({ filters, address }: { filters: TradeFilters; address: strin
           <li key={label}>
             <a
               href={href}
-              className={current ? screenCss.currentRange : screenCss.range}
+              className={current ? filterCss.current : filterCss.option}
               aria-current={current ? 'true' : undefined}
             >
               {label}
@@ -152,7 +153,7 @@ function PriceForm({ filters, address }: { filters: TradeFilters; address: strin
         {least && <PriceInput field={least} placeholder="最低" />}
         <span aria-hidden="true">–</span>
         {most && <PriceInput field={most} placeholder="最高" />}
-        <span className={screenCss.unit}>元</span>
+        <span className="muted">元</span>
         <SavedFilters address={address} without={['price_min', 'price_max']} />
         <button type="submit" className={buttonClass.quiet}>
           确定

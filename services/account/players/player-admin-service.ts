@@ -84,7 +84,7 @@ export const readNumber: AdminHandle<typeof calls.playerNumber> = (
 };
 
 /** A change of a player; a ban also ends the sessions. */
-export type PlayerChange = { action: 'ban'; ban: Ban } | { action: 'unban' } | { action: 'sessions_ended' };
+type PlayerChange = { action: 'ban'; ban: Ban } | { action: 'unban' } | { action: 'sessions_ended' };
 
 export const endSessions: AdminHandle<typeof calls.playerEndSessions> = (context, { id }) =>
   changePlayer(context, id, { action: 'sessions_ended' });
@@ -103,7 +103,7 @@ export const unbanPlayer: AdminHandle<typeof calls.playerUnban> = async (context
  * Bans a player and ends the sessions, lifts the ban, or ends the sessions only.
  * @throws {Refusal} NOT_FOUND; BAD_REQUEST if the ban ends in the past
  */
-export function changePlayer(
+function changePlayer(
   { db, operator, address, now }: AdminContext & { db: Database },
   id: number,
   change: PlayerChange,

@@ -12,7 +12,7 @@ import { operatorOf } from '../operators/operator-roles.ts';
 import { findToken, markUsed } from './token-repository.ts';
 
 /** Calls of one token. */
-export const tokenCalls: WindowLimit = {
+const tokenCalls: WindowLimit = {
   log: 'operator-token',
   windows: [
     { ms: MINUTE, most: 120 },

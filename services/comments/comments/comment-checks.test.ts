@@ -27,7 +27,7 @@ describe('the game of a comment', () => {
 
   const check = (game: Envelope<unknown>, site: Envelope<unknown>) =>
     checkGame(
-      createClient(async (_method, path) => (path === '/vue/site' ? site : game)),
+      createClient(async (path) => (path === '/vue/site' ? site : game)),
       7,
     );
 

@@ -26,7 +26,7 @@ import { CodeShape } from './code-shape.ts';
 import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
 import { ListNumbers } from './list-numbers.ts';
-import { usedText } from './used-codes.ts';
+import { UsedCodes } from './used-codes.ts';
 
 export const codeImportText = {
   title: '兑换码',
@@ -171,6 +171,7 @@ class CodeRun {
   #context: CodeImportContext & { source: CodeSource };
   #seen = new SeenKeys();
   #numbers = new ListNumbers();
+  #used: UsedCodes;
   #ready: FoundCode[] = [];
   /** The write that runs while the next cells are read. */
   #writing: Promise<void> = Promise.resolve();
@@ -186,6 +187,7 @@ class CodeRun {
     this.#takes = { unlike: takesUnlike, remarks: takesRemarks, used: takesUsed, hidden: takesHidden };
     this.#place = { column, sheet };
     this.#context = context;
+    this.#used = new UsedCodes(context.clock.now());
   }
 
   /** Waits for a running write, even if it fails, and ends the batch with its result. */
@@ -276,7 +278,7 @@ class CodeRun {
       await this.#report(cell, code, 'rejected', HIDDEN);
       return;
     }
-    const used = this.#takes.used ? undefined : usedText(cell);
+    const used = this.#takes.used ? undefined : this.#used.textOf(cell);
     if (used !== undefined) {
       this.heldBack.used += 1;
       this.counts.rejected += 1;

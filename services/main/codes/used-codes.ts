@@ -1,31 +1,85 @@
-import type { ColumnCell } from '#platform/import/column-cells.ts';
+import { readDate, readEnd, readMonthDay, readSerial } from '#contract/notations/dates.ts';
+import { excerpt } from '#platform/import/clean-text.ts';
+import type { BesideCell, ColumnCell } from '#platform/import/column-cells.ts';
+import { type UsedColumn, usedColumn } from './used-columns.ts';
+import { plainWords, saysFree, saysGiven, saysNo, saysNobody, saysUsed, saysYes } from './used-words.ts';
 
-/** What lists of other systems write beside a code that was given away or is void. */
-const USED =
-  /^(?:已(?:被|经)?(?:使用|用|领取|领|兑换|激活|核销|作废|失效|过期|发放|发送|发出|派发|发|停用|禁用|冻结|退款)|作废|失效|过期|停用|禁用|冻结|无效|used|redeemed|claimed|void(?:ed)?|invalid|expired|disabled|revoked|cancell?ed)(?:$|[\s(（:：,，。]|给)/i;
-/** A heading above 是 and 否. */
-const QUESTION =
-  /^(?:是否)?已?(?:被)?(?:使用|领取|兑换|激活|核销|作废|发放|使用过|领)$|^(?:is)?(?:used|redeemed|claimed)$/i;
-const YES = /^(?:是|有|√|✓|✔|☑|y|yes|true|1)$/i;
-/** A heading of who took a code, or when. */
-const TAKER = /^(?:领取|使用|兑换|核销)(?:人|者|用户|玩家|账号|角色|uid|id)$|^(?:used|redeemed|claimed)by$/i;
-const NOBODY = /^(?:无|空|没有|未.{0,4}|[-—/]{1,3}|null|none|n\/a|0)$/i;
-const MOMENT = /^(?:领取|使用|兑换|核销)(?:时间|日期)$|^(?:used|redeemed|claimed)(?:at|time|date)$/i;
-const ONE_MOMENT = /^\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?[ T]\d{1,2}:\d{2}(?::\d{2})?$/;
+/** Characters of a cell that a finding shows. */
+const SHOWN = 30;
+/** Earlier times are those that systems write for none: 1970-01-01. */
+const FIRST_TIME = new Date('2000-01-01T00:00:00+08:00');
+const COUNT = /^([1-9]\d*)(?:\.0+)?次?$/;
+const NOTHING_LEFT = /^(?:0(?:\.0+)?[次个张]?|无|没有了?)$/;
+const LAST_DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?(?!.*\d{4}[-/.年]\d)/;
 
-/** What a file says of a code that was given away or is void: `“状态”列写着“已使用”`; undefined for any other. */
-export function usedText({ isStruck, beside = [] }: ColumnCell): string | undefined {
-  if (isStruck) {
-    return '在工作簿里用删除线划掉了';
+/** Finds codes that their file marks as given away or void. */
+export class UsedCodes {
+  #now: Date;
+  #columns = new Map<string, UsedColumn | undefined>();
+
+  constructor(now: Date) {
+    this.#now = now;
   }
-  const found = beside.find(({ heading, text }) => {
-    const plain = heading.replace(/[\s_*?？]/g, '');
-    return (
-      USED.test(text) ||
-      (QUESTION.test(plain) && YES.test(text)) ||
-      (TAKER.test(plain) && !NOBODY.test(text)) ||
-      (MOMENT.test(plain) && ONE_MOMENT.test(text))
-    );
-  });
-  return found && `${found.heading ? `“${found.heading}”列` : '旁边'}写着“${found.text.slice(0, 20)}”`;
+
+  /** What a file says of such a code: `“状态”列写着“已使用”`; undefined for any other. */
+  textOf({ isStruck, beside = [] }: ColumnCell): string | undefined {
+    if (isStruck) {
+      return '在工作簿里用删除线划掉了';
+    }
+    const found = beside.find((cell) => this.#isUsed(cell));
+    return found && `${found.heading ? `“${found.heading}”列` : '旁边'}写着“${excerpt(found.text, SHOWN)}”`;
+  }
+
+  #isUsed({ heading, text: given }: BesideCell): boolean {
+    const text = plainWords(given);
+    switch (this.#columnOf(heading)) {
+      case 'contents':
+        return false;
+      case 'question':
+      case 'situation':
+        return !saysFree(text);
+      case 'verb':
+        return saysYes(text) || saysUsed(text) || this.#isPast(text);
+      case 'validity':
+        return saysNo(text) || saysUsed(text);
+      case 'taker':
+        return !saysNobody(text);
+      case 'moment':
+        return this.#isPast(text);
+      case 'end':
+        return saysUsed(text) || this.#isOver(text);
+      case 'count':
+        return COUNT.test(text);
+      case 'left':
+        return NOTHING_LEFT.test(text);
+      case 'remark':
+        return saysUsed(text) || saysGiven(text);
+      default:
+        return saysUsed(text);
+    }
+  }
+
+  #columnOf(heading: string): UsedColumn | undefined {
+    if (!this.#columns.has(heading)) {
+      this.#columns.set(heading, usedColumn(heading));
+    }
+    return this.#columns.get(heading);
+  }
+
+  /** Whether a text is one moment that is over, or a day without a year. */
+  #isPast(text: string): boolean {
+    const reading = readSerial(text, false) ?? readDate(text, 'ymd');
+    return 'value' in reading ? this.#isBefore(reading.value) : readMonthDay(text) !== undefined;
+  }
+
+  /** Whether the last day in a text is over. */
+  #isOver(text: string): boolean {
+    const [last = text] = LAST_DAY.exec(text) ?? [];
+    const reading = readSerial(last, false) ?? readEnd(last, 'ymd');
+    return 'value' in reading && this.#isBefore(reading.value);
+  }
+
+  #isBefore(time: Date): boolean {
+    return time >= FIRST_TIME && time <= this.#now;
+  }
 }

@@ -82,7 +82,7 @@ export const packFields = {
   total: { column: ['integer', 'once'], about: '不导入：数量按兑换码计', example: '1000' },
   used: { about: '不导入：按领取计', example: '0' },
   starts_at: { ...time, about: '开始时间', example: '2026-11-01 10:00' },
-  ends_at: { ...time, about: '结束时间；只写日期的，到这一天结束', example: '2026-12-31 23:59:59' },
+  ends_at: { ...time, about: '结束时间；只写日期或写 0 点的，到这一天结束', example: '2026-12-31 23:59:59' },
   game_id: { column: ['bigint', 'take'] },
   remaining: { column: ['integer', 'once'] },
   next_batch_at: time,

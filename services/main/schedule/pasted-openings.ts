@@ -7,8 +7,8 @@ import { ColumnNames } from '#platform/import/column-names.ts';
 import { type CsvRow, CsvSplitter } from '#platform/import/csv-cells.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
 import { joinedTime } from '#platform/import/joined-time.ts';
+import { rowProblem } from '#platform/import/row-problem.ts';
 import { RowReader } from '#platform/import/row-reader.ts';
-import { IS_TOTAL, isTotalRow } from '#platform/import/total-row.ts';
 import { GameNames } from '../games/game-names.ts';
 import { openingImport } from './opening-import.ts';
 
@@ -37,7 +37,8 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
     throw refuseFields([{ path: 'text', msg }]);
   }
   const rows = given.map(({ line, cells, ...row }) => {
-    const broken = isTotalRow(cells) ? { reason: IS_TOTAL, text: cells.join(' ') } : row.broken;
+    const problem = rowProblem(cells);
+    const broken = problem ? { reason: problem, text: cells.join(' ') } : row.broken;
     const values: Record<string, unknown> = {};
     let twoTimes: string | undefined;
     for (const [place, field] of fields.entries()) {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { fixedClock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';
-import { fileSource } from '#platform/database/backup/backup-file.ts';
 import { checkBackup, restoreBackup } from '#platform/database/backup/restore-backup.ts';
 import { writeBackup } from '#platform/database/backup/write-backup.ts';
 import {
@@ -20,6 +19,7 @@ import { checkByJournals, replayJournals } from '#services/main/codes/journal/jo
 import { RESTORED, writeOrigin } from '#services/main/codes/journal/origin-repository.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
+import { dumpFile } from '#tests/dump-file.ts';
 import type { OpenTestDatabase } from '#tests/integration/databases.ts';
 import { emptyDatabase } from '#tests/integration/empty-database.ts';
 import { game, NOW, pack } from '#tests/integration/main-service/inputs.ts';
@@ -84,7 +84,7 @@ export async function loseAndRestore(
   const faults: string[] = [];
   for (const remainder of remains) {
     await emptyDatabase(copy);
-    const source = fileSource(path);
+    const source = dumpFile(path);
     await restoreBackup(copy, source, await checkBackup(source), restoring.mark);
     const folder = join(root, remainder);
     if (remainder !== 'nothing') {

@@ -14,7 +14,7 @@ import {
   deliverEvents,
   recordAccountEvent,
 } from '#services/account/notices/account-events.ts';
-import { changePlayer } from '#services/account/players/player-admin-service.ts';
+import { endSessions } from '#services/account/players/player-admin-service.ts';
 import { Sessions } from '#services/account/sessions/sessions.ts';
 import { receiveAccountEvents } from '#services/main/appeals/account-notices.ts';
 import { testKeys } from '#tests/data-keys.ts';
@@ -146,7 +146,7 @@ describeEachDatabase('messages about the own account', (open) => {
   test('[CHN-08] [CHN-11] a number that an external service changed, and sessions that an operator ended, end the channels', async () => {
     const { app: at, id } = await player();
     const admin = { operator: scheduledJobs, address: '', now: at.clock.now() };
-    await changePlayer({ db, ...admin } as never, id, { action: 'sessions_ended' });
+    await endSessions({ db, ...admin } as never, { id });
     await db.updateTable('player').set({ account_uid: 'ext:1' }).where('id', '=', id).execute();
     const config = loadConfig({ DATA_DIR: at.dataDir });
     const sessions = new Sessions({

@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import { queryOf } from '#contract/admin/client.ts';
 import type { Role } from '#contract/admin/roles.ts';
-import { type Call, type CallData, type CallInput, hasJson } from '#contract/call.ts';
+import { type Call, type CallData, type CallInput, encodingOf, hasJson } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
+import { requestOf } from '#contract/request.ts';
 import { findOpenAppeal } from '#contract/service-appeals.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
@@ -207,11 +207,9 @@ export class OperatorBrowser {
   }
 
   request(call: Call, params: Record<string, unknown>, file?: Buffer) {
-    if (hasJson(call)) {
-      return this.send({ method: 'POST', url: call.path, payload: params });
-    }
+    const [url] = requestOf(call.path, params, encodingOf(call));
+    const payload = hasJson(call) ? params : file;
     const headers = file ? { 'content-type': 'application/octet-stream' } : {};
-    const url = `${call.path}${queryOf(params)}`;
-    return this.send({ method: call.method, url, headers, ...(file ? { payload: file } : {}) });
+    return this.send({ method: call.method, url, headers, ...(payload ? { payload } : {}) });
   }
 }

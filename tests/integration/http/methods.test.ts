@@ -6,6 +6,7 @@ import { type PortalProcess, startPortal } from '#tests/browser/portal-process.t
 import { copyEmbeddedTemplate } from '../databases.ts';
 import { type Address, addresses, unknownCalls } from './addresses.ts';
 import { type Response, send, sendBytes } from './raw-request.ts';
+import { RESPONSE_KINDS } from './response-kinds.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const LIMIT_MS = 240_000;
@@ -15,6 +16,9 @@ const QUERIES = ['', '?id=1&page=1'];
 const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
 /** Headers that differ between responses. */
 const CHANGING = /^(date|content-security-policy|keep-alive|connection|transfer-encoding)$/;
+/** Headers that depend on the body and the connection. */
+const OF_THE_CONTENT =
+  /^(date|etag|content-length|content-range|content-security-policy|keep-alive|connection|transfer-encoding)$/;
 const CHANGING_TEXT =
   /"(generated_at|at|ran_at|nonce|salt|keyPrefix|keySignature|signature|device)\\?":\\?"[^"\\]*|"expiresAt":\d+|"id":"[\w-]{16}","work"|DTSTAMP:\S*|<lastBuildDate>[^<]*|nonce="[^"]*|^[a-z_]+(\{[^}]*\})? [\d.e+-]+$/gm;
 
@@ -107,6 +111,18 @@ describe('methods and addresses', () => {
       }
     },
     LIMIT_MS,
+  );
+
+  test.each(Object.entries(RESPONSE_KINDS))(
+    'each kind of response has its headers: %s',
+    async (name, { request: [method, path, sent], ...expected }) => {
+      const response = await send(portal.url, method, path, sent);
+      const own = Object.entries(response.headers).filter(
+        ([header, value]) => value !== securityHeaders[header] && !OF_THE_CONTENT.test(header),
+      );
+      expect({ status: response.status, headers: Object.fromEntries(own) }).toEqual(expected);
+      expect(faultsOf(name, response)).toEqual([]);
+    },
   );
 
   test.each([

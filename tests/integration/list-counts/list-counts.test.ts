@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { fileSource } from '#platform/database/backup/backup-file.ts';
 import { checkBackup, restoreBackup } from '#platform/database/backup/restore-backup.ts';
 import { writeBackup } from '#platform/database/backup/write-backup.ts';
 import { migrateTo } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/open.ts';
 import { countWrongListCounts, recountLists, sumListCounts } from '#services/main/lists/list-counts.ts';
 import { seededRandom } from '#tests/chaos/claims/random.ts';
+import { dumpFile } from '#tests/dump-file.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { NOW } from '../main-service/inputs.ts';
 import { totalsOfRows, totalsShown } from './counted-entries.ts';
@@ -86,12 +86,7 @@ describeEachDatabase('counts of lists', (open) => {
     const path = join(folder, 'backup.gz');
     await writeBackup(db, NOW, createWriteStream(path));
     const restored = await open();
-    await restoreBackup(
-      restored,
-      fileSource(path),
-      await checkBackup(fileSource(path)),
-      async () => undefined,
-    );
+    await restoreBackup(restored, dumpFile(path), await checkBackup(dumpFile(path)), async () => undefined);
     expect(await countWrongListCounts(restored)).toBe(0);
     expect(await totalsShown(restored)).toEqual(await totalsShown(db));
     await writeRandomly(restored, seededRandom(9), WRITES);

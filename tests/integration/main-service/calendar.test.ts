@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { fileSource } from '#platform/database/backup/backup-file.ts';
 import { checkBackup, restoreBackup } from '#platform/database/backup/restore-backup.ts';
 import { writeBackup } from '#platform/database/backup/write-backup.ts';
 import { migrate, migrateTo } from '#platform/database/migrate.ts';
@@ -13,6 +12,7 @@ import { removeOld } from '#server/jobs/retention.ts';
 import { fanOut } from '#services/main/notifications/fanout.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import { upsertTests } from '#services/main/schedule/test-writer.ts';
+import { dumpFile } from '#tests/dump-file.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { SmsScene } from '../notifications/sms-scene.ts';
 import { callService, data } from './call.ts';
@@ -253,12 +253,7 @@ describeEachDatabase('calendars', (open) => {
     const path = join(folder, 'backup.gz');
     await writeBackup(db, new Date(), createWriteStream(path));
     const restored = await open();
-    await restoreBackup(
-      restored,
-      fileSource(path),
-      await checkBackup(fileSource(path)),
-      async () => undefined,
-    );
+    await restoreBackup(restored, dumpFile(path), await checkBackup(dumpFile(path)), async () => undefined);
     expect(await entries(restored)).toEqual(before);
     await migrateTo(db, '0101_batch_operators');
     await migrate(db);

@@ -41,7 +41,7 @@ export async function callService<P extends CallPath>(
   const claims = { issueCodes, pool: POOL };
   const published: string[] = [];
   const publish = async (tags: readonly string[]) => void published.push(...tags);
-  const main = (): Client => createClient((_method, target, input) => respond(target, input));
+  const main = (): Client => createClient((target, input) => respond(target, input));
   const proofs = testProofs(db, now);
   const routes: Handler[] = [
     ...provide(

@@ -23,7 +23,7 @@ describeEachDatabase('scores', (open, kind) => {
   const published: string[] = [];
 
   const comments = (fails = false) =>
-    createClient(async (_method, _path, input) =>
+    createClient(async (_path, input) =>
       fails
         ? { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用' }
         : (await callService(db, '/vue/ratings', input as CallInput<typeof ratingList>)).envelope,

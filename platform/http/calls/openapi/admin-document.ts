@@ -1,5 +1,5 @@
 import { isOpenToTokens } from '#contract/admin/tokens.ts';
-import type { Call } from '#contract/call.ts';
+import { type Call, hasJson } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { contentOf, exampleOf } from './examples.ts';
 import { headerRef, openApi, refusals, securitySchemes, successSchema } from './responses.ts';
@@ -89,10 +89,6 @@ function nameOf({ path }: Call): string {
     .split(/\W+/)
     .map((word, at) => (at === 0 ? word : pascalCase(word)))
     .join('');
-}
-
-function hasJson(call: Call): boolean {
-  return call.method === 'POST' && !call.body;
 }
 
 function operation(call: Call, { named, schemas, responses }: Shared): Json {

@@ -61,3 +61,34 @@ test('decodes the title', () => {
   );
   expect(titleOf('<p>')).toBe('');
 });
+
+test('a cached page retains its headers', async () => {
+  const headers = new Headers({ 'content-security-policy': "default-src 'self'", vary: 'cookie' });
+  const page = cachedResponse({ headers }, '<html lang="zh-CN">', 7);
+  expect([page.headers.get('vary'), page.headers.get('x-kept-title')]).toEqual([null, null]);
+  expect((await markedPage(page, false)).headers.get('content-security-policy')).toBe("default-src 'self'");
+});
+
+test.each([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#x27;', "'"],
+  ['&#39;', "'"],
+  ['&amp;', '&'],
+  ['&amp;lt;', '&lt;'],
+])('%s in a title is %s', (written, read) => {
+  expect(titleOf(`<title>${written}${written}</title>`)).toBe(read + read);
+});
+
+test.each(['/assets/a-1.js', '/assets/b_2.css', '/brand/icons.svg', '/site.css'])(
+  '%s is a file of the page in single and double quotes',
+  (file) => {
+    expect(filesIn(`"${file}" '${file}'`)).toEqual([file]);
+    expect(filesIn(`(${file})`)).toEqual([]);
+  },
+);
+
+test('a response without Cache-Control is public', () => {
+  expect(isForAll(response('', { headers: new Headers() }))).toBe(true);
+});

@@ -39,3 +39,39 @@ test('distinguishes data, files and pictures; ignores writes and other origins',
   expect(kind('/images/a.mp4', { destination: 'video' })).toBeUndefined();
   expect(kind('https://elsewhere.example/images/a.webp')).toBeUndefined();
 });
+
+test.each([
+  ['/download.html', 'page'],
+  ['/download.html2', 'other'],
+  ['/offline.html2', 'other'],
+  ['/x/Base', 'other'],
+  ['/MovePage', 'other'],
+  ['/BaseGameLogins', 'other'],
+])('a navigation to %s is a %s', (path, expected) => {
+  expect(kind(path, { mode: 'navigate' })).toBe(expected);
+});
+
+test.each([
+  ['/vue/index', 'data'],
+  ['/x/vue/index', undefined],
+  ['/vues', undefined],
+  ['/assets/a.js', 'file'],
+  ['/x/assets/a.js', undefined],
+  ['/images/a.webp', 'picture'],
+  ['/brand/a.svg', 'picture'],
+  ['/site.css', 'picture'],
+  ['/site.css2', undefined],
+  ['/favicon.ico', 'picture'],
+  ['/favicon.ico2', undefined],
+  ['/x/images/a.webp', undefined],
+])('a request for %s is of the kind %s', (path, expected) => {
+  expect(kind(path)).toBe(expected);
+});
+
+test.each(['video', 'audio'] as const)('a picture’s address requested as %s is ignored', (destination) => {
+  expect(kind('/images/a.webp', { destination })).toBeUndefined();
+});
+
+test.each(['POST', 'HEAD', 'PUT'])('%s is ignored', (method) => {
+  expect(kind('/vue/index', { method })).toBeUndefined();
+});

@@ -1,7 +1,7 @@
-import { queryOf } from '#contract/admin/client.ts';
 import { dashboardTraffic } from '#contract/admin/dashboard.ts';
 import { tokenCreate } from '#contract/admin/tokens.ts';
-import { type Call, hasJson } from '#contract/call.ts';
+import { type Call, encodingOf, hasJson } from '#contract/call.ts';
+import { requestOf } from '#contract/request.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
 import type { OperatorApp, OperatorBrowser } from '../operator-app.ts';
 
@@ -18,13 +18,13 @@ export function sendWith(
   params: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ) {
-  const hasBody = hasJson(call);
+  const [url] = requestOf(call.path, params, encodingOf(call));
   return app.inject({
     method: call.method,
-    url: hasBody ? call.path : call.path + queryOf(params),
+    url,
     remoteAddress: '198.51.100.9',
     headers: { authorization: `Bearer ${token}`, ...headers },
-    ...(hasBody ? { payload: params } : {}),
+    ...(hasJson(call) ? { payload: params } : {}),
   });
 }
 

@@ -121,7 +121,7 @@ describe('the data of a block', () => {
   async function load(address: string) {
     const calls: unknown[] = [];
     const home = { activities: [1], links: [2], rankings: { hot: [] }, tests: [4], generated_at };
-    const services = createClient(async (_method, path, params) => {
+    const services = createClient(async (path, params) => {
       calls.push([path, params]);
       return { status: 1, msg: 'ok', data: path === '/vue/index' ? home : { path, generated_at } };
     });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '#platform/core/clock.ts';
 import type { SmsCarrier } from '#platform/core/config/sms-settings.ts';
-import { createSmsSender, outboxPath } from './create-sms-sender.ts';
+import { createSmsSender } from './create-sms-sender.ts';
 import { maskMobile, SmsFailure } from './sms-sender.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00+08:00');
@@ -26,6 +26,8 @@ interface ReceivedRequest {
   request: IncomingMessage;
   body: string;
 }
+
+const outboxFile = () => join(dataDir, 'outbox.jsonl');
 
 let server: Server;
 let endpoint: string;
@@ -106,10 +108,10 @@ const outbox: Suite = {
   good: '',
   bad: [],
   sentMessage() {
-    const { mobile, code, purpose } = JSON.parse(readFileSync(outboxPath(dataDir), 'utf8'));
+    const { mobile, code, purpose } = JSON.parse(readFileSync(outboxFile(), 'utf8'));
     return { mobile, code, template: `T-${purpose}` };
   },
-  spoil: () => mkdirSync(outboxPath(dataDir)),
+  spoil: () => mkdirSync(outboxFile()),
 };
 
 const suites: Record<string, Suite> = { ...providers, outbox };
@@ -236,8 +238,8 @@ it('the outbox is private and has one line per message', async () => {
   const sender = senderOf(outbox);
   await sender.send(message);
   await sender.send({ ...message, purpose: 'reset' });
-  expect(statSync(outboxPath(dataDir)).mode & 0o777).toBe(0o600);
-  expect(readFileSync(outboxPath(dataDir), 'utf8')).toBe(
+  expect(statSync(outboxFile()).mode & 0o777).toBe(0o600);
+  expect(readFileSync(outboxFile(), 'utf8')).toBe(
     '{"mobile":"13800138000","code":"042042","purpose":"login","at":"2026-11-21T10:00:00+08:00"}\n' +
       '{"mobile":"13800138000","code":"042042","purpose":"reset","at":"2026-11-21T10:00:00+08:00"}\n',
   );
