@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { isApiAddress } from './api-address.ts';
-import { ownAddress } from './query.ts';
+import { isApiAddress } from '../request/api-address.ts';
+import { ownAddress } from '../request/query.ts';
 
 /** An error of the HTTP parser, with the received bytes and the place in them. */
 export interface ParserError extends Error {
