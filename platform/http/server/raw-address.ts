@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { isApiAddress } from './api-address.ts';
-import { ownAddress } from './query.ts';
+import { isApiAddress } from '../request/api-address.ts';
+import { ownAddress } from '../request/query.ts';
 
 /** An error of the HTTP parser, with the received bytes and the place in them. */
-export interface ParserError extends NodeJS.ErrnoException {
-  rawPacket?: Buffer;
+export interface ParserError extends Error {
+  code?: string | undefined;
+  rawPacket?: unknown;
   bytesParsed?: number;
 }
 
@@ -16,7 +17,7 @@ const REQUEST_LINE = /^(?:GET|HEAD) ([^ ]+) HTTP\/1\.[01]\r?$/;
  * Undefined for other errors, for calls, and for a request line that was not received as a whole.
  */
 export function encodedAddress({ code, rawPacket, bytesParsed = 0 }: ParserError): string | undefined {
-  if (code !== 'HPE_INVALID_URL' || !rawPacket) {
+  if (code !== 'HPE_INVALID_URL' || !Buffer.isBuffer(rawPacket)) {
     return undefined;
   }
   const start = bytesParsed > 0 ? rawPacket.lastIndexOf('\n', bytesParsed - 1) + 1 : 0;
