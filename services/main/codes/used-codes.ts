@@ -1,8 +1,8 @@
-import { readDate, readEnd, readMonthDay, readSerial } from '#contract/notations/dates.ts';
+import { endOfPeriod, readDate, readMonthDay, readSerial } from '#contract/notations/dates.ts';
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell, ColumnCell } from '#platform/import/column-cells.ts';
 import { type UsedColumn, usedColumn } from './used-columns.ts';
-import { plainWords, saysFree, saysGiven, saysNo, saysNobody, saysUsed, saysYes } from './used-words.ts';
+import { plainWords, saysFree, saysGiven, saysNo, namesNoPlayer, saysUsed, saysYes } from './used-words.ts';
 
 /** Characters of a cell that a finding shows. */
 const SHOWN = 30;
@@ -43,7 +43,7 @@ export class UsedCodes {
       case 'validity':
         return saysNo(text) || saysUsed(text);
       case 'taker':
-        return !saysNobody(text);
+        return !namesNoPlayer(text);
       case 'moment':
         return this.#isPast(text);
       case 'end':
@@ -75,8 +75,8 @@ export class UsedCodes {
   /** Whether the last day in a text is over. */
   #isOver(text: string): boolean {
     const [last = text] = LAST_DAY.exec(text) ?? [];
-    const reading = readSerial(last, false) ?? readEnd(last, 'ymd');
-    return 'value' in reading && this.#isBefore(reading.value);
+    const reading = readSerial(last, false) ?? readDate(last, 'ymd');
+    return 'value' in reading && this.#isBefore(endOfPeriod(reading));
   }
 
   #isBefore(time: Date): boolean {

@@ -10,7 +10,7 @@ const COMPLETED = new RegExp(`^(.{0,8}?)(?:${ACTS})(?:了|过|掉|走|出去|完
 const CONDITION = /[若如未没不无非需待每限同再]/;
 /** After these, they are about something else: `已使用者不可再领`, `已发布`, `领取过程`. */
 const OTHERWISE = /^过?[者的该本同户于布行表现途程期关年多后就才即再之起]/;
-/** What says that nobody shall have a code, if it is all that is written or the first of it. */
+/** What says that no player shall have a code, if it is all that is written or the first of it. */
 const VOID =
   /^(?:作废|报废|废弃|废码?|死码|坏码|错码|重码|重复|失效|过期|到期|停用|禁用|冻结|封禁|锁定|无效码?|注销|撤销|取消|删除|售出|卖出|占用|发出|送出|送人|自用|测试用|预留|错误|有误|不可(?:使)?用|不能(?:使)?用|用不了|请?(?:勿|别|不要)(?:再|使)?(?:用|发|领|兑|给|使用|发放|领取|兑换)|(?:(?:is|was|already|been) ){0,2}(?:used|redeemed|claimed|void(?:ed)?|invalid|expired|disabled|revoked|cancell?ed|sold|issued|assigned|sent|given|delivered|deleted|removed|consumed|activated|inactive|exhausted|depleted|blocked|banned|suspended|refunded|locked|reserved|taken|spent|burn(?:ed|t)|duplicated?|retired|archived|unavailable|not available|unusable|do not use|sold out|out of stock))(?:$|[\s(:,.!;。、]|给)/i;
 const DAY = '(?:\\d{4}[-/.年])?\\d{1,2}[-/.月]\\d{1,2}[日号]?';
@@ -20,7 +20,7 @@ const GIVEN = new RegExp(
   'u',
 );
 const FREE =
-  /^(?:[未没待尚]|否|不(?!可|能)|[无空新×xnf0✗✘✕❌☐□○-]$|无(?!效)|没有|空[闲白]?$|新码?$|备用|闲置|剩余|库存|在库|正常|可[用领兑使发]|有效|启用|生效|上架|发布|开放|开启|全部|所有|不限|任意|通用|已(?:生成|入库|导入|导出|审核|启用|生效|上架|发布|开启)|[-—–/\\.*]+$|0[-.:/0 ]*$|(?:no|false|off|null|nil|none|nan|n\/a|nobody|unused|unclaimed|unredeemed|unsold|unissued|available|active|enabled|valid|new|ok|open|ready|pending|free|idle|normal|not (?:yet |used|claimed|redeemed).*)$)/i;
+  /^(?:[未没待尚]|否|不(?!可|能)|[无空新×xnf0✗✘✕❌☐□○-]$|无(?!效)|没有|空[闲白]?$|新码?$|备用|闲置|剩余|库存|在库|正常|可[用领兑使发]|有效|启用|生效|上架|发布|开放|开启|全部|所有|不限|任意|通用|已(?:生成|入库|导入|导出|审核|启用|生效|上架|发布|开启)|[-—–/\\.*]+$|0[-.:/0 ]*$|(?:no|false|off|null|nil|none|nan|n\/a|no player|unused|unclaimed|unredeemed|unsold|unissued|available|active|enabled|valid|new|ok|open|ready|pending|free|idle|normal|not (?:yet |used|claimed|redeemed).*)$)/i;
 const YES = /^(?:是|有|对|已|[√✓✔☑✅]|(?:y|yes|t|true|on|[1-9]\d*次?)(?:$|[\s(:,.!]))/i;
 const NO =
   /^(?:否|不是?|不可?以?用?|不[可能行](?:使?用)?|没有?|无效?|未|已?(?:失效|停用|禁用|作废|过期)|[×xnf0✗✘✕❌]|no|false|off|disabled|invalid|expired|inactive)(?:$|[\s(:,.!])/i;
@@ -47,8 +47,8 @@ export function saysFree(text: string): boolean {
   return FREE.test(text);
 }
 
-/** Whether a text below a heading such as `领取人` names nobody. */
-export function saysNobody(text: string): boolean {
+/** Whether a text below a heading such as `领取人` names no player. */
+export function namesNoPlayer(text: string): boolean {
   return FREE.test(text) || ANYONE.test(text);
 }
 
