@@ -104,6 +104,22 @@ describeEachDatabase('tables as operators make them', (open) => {
       'warning C2 这个区服已有 2026-12-05 20:00 的开服',
     ]);
     expect((await run('openings', table('20:00'))).issues).toEqual([]);
+    const both = '游戏,区服,开服时间\n青崖渡,改期2服,2026-12-05 20:00\n青崖渡,改期2服,2026-12-06 20:00\n';
+    const inFile = await run('openings', both);
+    expect(
+      inFile.issues.map(({ level, cell, reason }) => `${level} ${cell} ${reason.split('，')[1]}`),
+    ).toEqual(['warning C3 这个区服在 2026-12-05 20:00 开服']);
+    expect((await run('openings', both)).issues).toEqual([]);
+    const far = await run('openings', '游戏,区服,开服时间\n青崖渡,年份1服,2099-12-05 20:00\n');
+    expect(far.issues).toMatchObject([{ level: 'warning', reason: expect.stringContaining('2099 年') }]);
+  });
+
+  test('[BLK-22] platforms and booleans are read in more of their usual notations', async () => {
+    const { issues } = await run(
+      'openings',
+      '游戏,区服,开服时间,系统,动态开服\n青崖渡,平台1服,2026-12-09 20:00,Android + iOS,√\n青崖渡,平台2服,2026-12-09 20:00,全部,N\n',
+    );
+    expect(issues).toEqual([]);
   });
 
   test.each([
