@@ -55,7 +55,7 @@ export function rowProblem(
   }
   const isRemark =
     [first, ...others].every((text) => LABELLED.test(text)) ||
-    (others.length <= 1 && LABEL_ALONE.test(first)) ||
+    (others.length <= 1 && LABEL_ALONE.test(first) && texts.every((text) => text.length < LONGEST_TEXT)) ||
     (isAlone && REMARK.test(first));
   return isRemark ? IS_REMARK : undefined;
 }

@@ -238,8 +238,8 @@ export class RowReader {
   /** A boolean: 是 / 否, 1 / 0, true / false, √ / ×. */
   flag(column: string): boolean {
     const words = Object.fromEntries([
-      ...['是', '1', 'true', 'yes', 'y', '√', '✓', '✔'].map((word) => [word, true]),
-      ...['否', '0', 'false', 'no', 'n', '×', '✗', '✘'].map((word) => [word, false]),
+      ...['是', '1', 'true', 'yes', 'y', '√', '✓', '✔'].map((word) => [word, true] as const),
+      ...['否', '0', 'false', 'no', 'n', '×', '✗', '✘'].map((word) => [word, false] as const),
     ]);
     return this.choice(column, words, '只能写“是”或“否”，或留空') ?? false;
   }

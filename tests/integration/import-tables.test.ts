@@ -150,6 +150,13 @@ describeEachDatabase('tables as operators make them', (open) => {
     ]);
   });
 
+  test('[BLK-10] a new game whose name is there in simplified characters is a warning', async () => {
+    const { summary, issues } = await run('games', 'name\n雾港来信\n霧港來信\n青崖渡\n');
+    expect(summary).toMatchObject({ inserted: 2, unchanged: 1 });
+    expect(issues).toMatchObject([{ level: 'warning', line: 3, reason: expect.stringContaining('只是繁简不同') }]);
+    expect((await run('games', 'name\n霧港來信\n')).issues).toEqual([]);
+  });
+
   test('[BLK-10] headings of other systems are known', async () => {
     const news = await run('news', '標題,發佈時間,內文\n繁體公告,2026/11/28 下午 03:20:00,<p>內容</p>\n');
     expect(news.issues).toEqual([]);
