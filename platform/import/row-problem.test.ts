@@ -30,6 +30,8 @@ test.each([
   [['以下犯上', ''], undefined],
   [['说明书大作战', ''], undefined],
   [['PS战士', ''], undefined],
+  [['Notes'], undefined],
+  [['NO'], undefined],
   [['共6款游戏上线', ''], undefined],
   [['公告：十二月停机维护', ''], undefined],
   [['', ''], undefined],
