@@ -22,8 +22,8 @@ const COMPACT_FILE_NAME = /^(\d{4})(\d{2})(\d{2})([-_])(\d{2})(\d{2})(\d{2})?$/;
 const RFC_2822 =
   /^(?:[a-z]{3},\s*)?(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+(\d{4})(.*)/s;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const OPENING = /^[[(【「]/;
-const CLOSING = /[\])】」]$/;
+const OPENING = /^[[(【「“‘"']/;
+const CLOSING = /[\])】」”’"']$/;
 const NO_SUCH_DAY = '没有这一天';
 const UNREADABLE_CLOCK = '无法识别日期后面的时刻；请写成 10:00 这样';
 export const IS_SPAN = '像是一段时间；请只写开始的时刻，例如 2026-12-01 10:00';

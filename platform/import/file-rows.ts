@@ -7,7 +7,7 @@ import { cellErrorProblem } from './cell-error.ts';
 import { type ChosenColumns, type ColumnNames, checkColumns, matchColumns } from './column-names.ts';
 import { cellAddress } from './find-header.ts';
 import type { ImportKind } from './import-kind.ts';
-import { joinedTime, numberedTime } from './joined-time.ts';
+import { cellText, joinedTime, numberedTime } from './joined-time.ts';
 import { changedCells, recordNumber } from './numbered-rows.ts';
 import type { FileRecord } from './record.ts';
 import { RowReader } from './row-reader.ts';
@@ -49,7 +49,7 @@ export class FileRows<Row> {
       heading,
       field: this.#matched.get(heading) ?? null,
       isReadOnly: this.#names.isReadOnly(heading),
-      sample: (sample[at] ?? '').slice(0, 60),
+      sample: cellText(sample[at]).slice(0, 60),
     }));
   }
 

@@ -1,39 +1,10 @@
 import { HAS_TAG } from '../security/html/sanitise.ts';
 
-const BBCODE = new Set([
-  ...[
-    'b',
-    'i',
-    'u',
-    's',
-    'img',
-    'url',
-    'email',
-    'size',
-    'color',
-    'backcolor',
-    'font',
-    'align',
-    'indent',
-    'p',
-  ],
-  ...[
-    'quote',
-    'code',
-    'list',
-    'table',
-    'tr',
-    'td',
-    'attach',
-    'attachimg',
-    'hide',
-    'free',
-    'media',
-    'flash',
-    'audio',
-    'video',
-  ],
-]);
+const BBCODE: ReadonlySet<string> = new Set(
+  'b i u s img url email size color backcolor font align indent p quote code list table tr td attach attachimg hide free media flash audio video'.split(
+    ' ',
+  ),
+);
 const SHORTCODE = /^(?:caption|gallery|embed|playlist|contact-form-7|(?:vc|et_pb|wp|fusion)_[a-z_]+)$/;
 const OPENING = /\[([a-z][a-z\d_-]{0,30})(?:[=\s][^[\]\n]{0,300})?\]/gi;
 const CLOSING = /\[\/([a-z][a-z\d_-]{0,30})\]/gi;

@@ -62,7 +62,8 @@ export function numberedTime(value: unknown, date1904: boolean): unknown {
   return seconds === undefined ? value : new Date(seconds * 1000).toISOString().slice(11, 19);
 }
 
-function cellText(cell: unknown): string {
+/** The text of a cell; a time of day without the day that a workbook has before it. */
+export function cellText(cell: unknown): string {
   return String(cell ?? '')
     .trim()
     .replace(NO_DAY, '')

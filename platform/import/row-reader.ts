@@ -239,9 +239,12 @@ export class RowReader {
     });
   }
 
-  /** A boolean: 是 / 否, 1 / 0, true / false. */
+  /** A boolean: 是 / 否, 1 / 0, true / false, √ / ×. */
   flag(column: string): boolean {
-    const words = { 是: true, 否: false, '1': true, '0': false, true: true, false: false };
+    const words = Object.fromEntries([
+      ...['是', '1', 'true', 'yes', 'y', '√', '✓', '✔'].map((word) => [word, true] as const),
+      ...['否', '0', 'false', 'no', 'n', '×', '✗', '✘'].map((word) => [word, false] as const),
+    ]);
     return this.choice(column, words, '只能写“是”或“否”，或留空') ?? false;
   }
 

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/open.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
 import type { KindName } from '#server/control/jobs/import-kinds.ts';
 import { workbook } from './code-imports.ts';
+import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
 import { describeEachDatabase } from './databases.ts';
 import { importContent } from './import-content.ts';
 
@@ -36,6 +37,11 @@ describeEachDatabase('tables as operators make them', (open) => {
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '开服');
     const sheet = await run('openings', write(book, { type: 'buffer', bookType: 'xlsx' }));
     expect(sheet.issues).toEqual([]);
+    expect(sheet.events.find(({ type }) => type === 'start')).toMatchObject({
+      columns: expect.arrayContaining([
+        expect.objectContaining({ heading: '时间', sample: expect.stringMatching(/^20:00/) }),
+      ]),
+    });
     expect(await times()).toEqual(['两列1服 2026-12-01T02:00:00.000Z', '两列2服 2026-12-01T12:00:00.000Z']);
     const { issues } = await run(
       'openings',
@@ -46,6 +52,27 @@ describeEachDatabase('tables as operators make them', (open) => {
       'C3 两列写的时间不同；请只 2026-12-01 10:00 + 9:00',
     ]);
     expect(await times()).toHaveLength(2);
+  });
+
+  test('[BLK-10] of three columns of a time, a finding names the cell of the formula', async () => {
+    const text = (value: string) => ` t="inlineStr"><is><t>${value}</t></is>`;
+    const row = (line: number, cells: string[]) =>
+      `<row r="${line}">${cells.map((cell, at) => `<c r="${'ABCDE'[at]}${line}"${cell}</c>`).join('')}</row>`;
+    const rows = [
+      row(1, ['游戏', '区服', '开服日期', '时间', '开服时间'].map(text)),
+      row(2, [text('青崖渡'), text('公式9服'), '><v>46361</v>', '><v>0.85416667</v>', '><f>C2+D2</f>']),
+      row(3, [text('青崖渡'), text('公式8服'), '><v>46361</v>', '><v>0.85416667</v>']),
+    ];
+    const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
+    const { summary, issues } = await run('openings', writtenZip(workbookParts(sheet)));
+    expect(summary).toMatchObject({ inserted: 1, rejected: 1 });
+    expect(issues.map(({ cell, column, value }) => [cell, column, value])).toEqual([['E2', '开服时间', '=']]);
+    const { opens_at } = await db
+      .selectFrom('opening')
+      .select('opens_at')
+      .where('server_name', '=', '公式8服')
+      .executeTakeFirstOrThrow();
+    expect(opens_at).toEqual(new Date('2026-12-05T20:30:00+08:00'));
   });
 
   test('[BLK-01] every time of an import may have its day and its time of day in two columns', async () => {
@@ -104,6 +131,22 @@ describeEachDatabase('tables as operators make them', (open) => {
       'warning C2 这个区服已有 2026-12-05 20:00 的开服',
     ]);
     expect((await run('openings', table('20:00'))).issues).toEqual([]);
+    const both = '游戏,区服,开服时间\n青崖渡,改期2服,2026-12-05 20:00\n青崖渡,改期2服,2026-12-06 20:00\n';
+    const inFile = await run('openings', both);
+    expect(
+      inFile.issues.map(({ level, cell, reason }) => `${level} ${cell} ${reason.split('，')[1]}`),
+    ).toEqual(['warning C3 这个区服在 2026-12-05 20:00 开服']);
+    expect((await run('openings', both)).issues).toEqual([]);
+    const far = await run('openings', '游戏,区服,开服时间\n青崖渡,年份1服,2099-12-05 20:00\n');
+    expect(far.issues).toMatchObject([{ level: 'warning', reason: expect.stringContaining('2099 年') }]);
+  });
+
+  test('[BLK-22] platforms and booleans are read in more of their usual notations', async () => {
+    const { issues } = await run(
+      'openings',
+      '游戏,区服,开服时间,系统,动态开服\n青崖渡,平台1服,2026-12-09 20:00,Android + iOS,√\n青崖渡,平台2服,2026-12-09 20:00,全部,N\n',
+    );
+    expect(issues).toEqual([]);
   });
 
   test.each([
@@ -132,6 +175,13 @@ describeEachDatabase('tables as operators make them', (open) => {
       'note 游戏按“青崖渡”找到 《青崖渡》',
       'note 游戏按“云海剑歌”找到 雲海劍歌',
     ]);
+  });
+
+  test('[BLK-10] a new game whose name is there in simplified characters is a warning', async () => {
+    const { summary, issues } = await run('games', 'name\n雾港来信\n霧港來信\n青崖渡\n');
+    expect(summary).toMatchObject({ inserted: 2, unchanged: 1 });
+    expect(issues).toMatchObject([{ level: 'warning', line: 3, reason: expect.stringContaining('只是繁简不同') }]);
+    expect((await run('games', 'name\n霧港來信\n')).issues).toEqual([]);
   });
 
   test('[BLK-10] headings of other systems are known', async () => {

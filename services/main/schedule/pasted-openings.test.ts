@@ -34,6 +34,13 @@ test.each([
   expect(rows[0]?.problems.map(({ field }) => field)).toEqual(['game_id']);
 });
 
+test('[BLK-01] a pasted table has its platforms below 端', async () => {
+  const text = '游戏名\t服务器\t日期\t时间\t端\n青崖渡\t双线1服\t2026-12-01\t10:00\t安卓';
+  expect(await readPastedOpenings(scriptedDatabase().db, text)).toMatchObject([
+    { item: { ...OPENING, platform: 'android' } },
+  ]);
+});
+
 test('[BLK-01] each pasted line has its own separator', async () => {
   const text =
     '本周开服，共三个\n青崖渡,双线1服,2026-12-01 10:00\n青崖渡，双线1服，2026-12-01 10:00，双端\n青崖渡\t双线1服\t2026-12-01 10:00';
