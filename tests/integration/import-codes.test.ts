@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -361,6 +362,16 @@ describeEachDatabase('import of codes', (open) => {
     expect((await state(id)).codes).toEqual(['00012', '20261121', 'D1']);
     const header = Buffer.from('PK\u0003\u0004 not a workbook');
     await expect(run(id, file(header))).rejects.toThrow('无法读取这个 Excel 工作簿');
+  });
+
+  test('[COD-14] a file without codes is refused; of a workbook the sheets that were not read are named', async () => {
+    const id = await newPack();
+    const book = utils.book_new(utils.aoa_to_sheet([]), '空表');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['兑换码'], ['J14A1']]), '码');
+    const path = file(write(book, { type: 'buffer', bookType: 'xlsx' }));
+    await expect(run(id, path)).rejects.toThrow('“空表”这张表里没有兑换码，其他的表：“码”');
+    await expect(run(id, file(workbook([['兑换码']])))).rejects.toThrow('这张表里没有兑换码。');
+    await expect(run(id, file('新手礼包\n兑换码\n\n'))).rejects.toThrow('文件里只有列名或标题，没有兑换码。');
   });
 
   test('has exactly the codes of the file after an interrupted and a repeated import', async () => {
