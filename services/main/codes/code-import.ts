@@ -18,8 +18,9 @@ import { nothingToRead, openColumn } from './code-column.ts';
 import { CodeSample } from './code-sample.ts';
 import { CodeShape } from './code-shape.ts';
 import { readCode } from './code-text.ts';
-import { addCodes, type CodePlace, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
+import { addCodes, type CodePlace, findAliases, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
 import { ListNumbers } from './list-numbers.ts';
+import { type ExpectedNames, NamedPacks, type PackName } from './named-packs.ts';
 import { UsedCodes } from './used-codes.ts';
 
 export const codeImportText = {
@@ -90,6 +91,8 @@ interface FoundCode {
   warning: string | undefined;
   /** Why it is rather a remark. */
   remark: string | undefined;
+  /** The game and the pack that its row names. */
+  names: readonly PackName[];
 }
 
 /**
@@ -113,7 +116,8 @@ export async function importCodes(
     throw new UnreadableFile('这个礼包用的是通用码，不需要导入兑换码。');
   }
   const source = context.source ?? { operator: null, fileName: basename(path) };
-  const run = new CodeRun(packId, options, { ...context, source });
+  const names = { game: [pack.game, ...(await findAliases(context.db, packId))], pack: [pack.title] };
+  const run = new CodeRun(packId, names, options, { ...context, source });
   try {
     await run.read(path);
   } catch (error) {
@@ -158,6 +162,7 @@ class CodeRun {
   #context: CodeImportContext & { source: CodeSource };
   #seen = new SeenKeys();
   #numbers = new ListNumbers();
+  #named: NamedPacks;
   #used: UsedCodes;
   #sheets: Sheets | undefined;
   #ready: FoundCode[] = [];
@@ -166,6 +171,7 @@ class CodeRun {
 
   constructor(
     packId: number,
+    names: ExpectedNames,
     { isDryRun, column, sheet, ...takes }: CodeOptions,
     context: CodeImportContext & { source: CodeSource },
   ) {
@@ -175,6 +181,7 @@ class CodeRun {
     this.#takes = { unlike: takesUnlike, remarks: takesRemarks, used: takesUsed, hidden: takesHidden };
     this.#place = { column, sheet };
     this.#context = context;
+    this.#named = new NamedPacks(names);
     this.#used = new UsedCodes(context.clock.now());
   }
 
@@ -286,7 +293,8 @@ class CodeRun {
       await this.#report(cell, code, 'duplicate', `与第 ${earlier.line} 行重复，只导入一个`);
       return;
     }
-    this.#ready.push({ line: cell.line, address: cell.address, code, warning, remark });
+    const names = this.#named.namesIn(cell);
+    this.#ready.push({ line: cell.line, address: cell.address, code, warning, remark, names });
   }
 
   async #report(
@@ -343,10 +351,14 @@ class CodeRun {
     if (plain.length > 0) {
       this.#shape ??= new CodeShape(plain.map(({ code }) => code));
     }
+    for (const note of this.#named.learn(found.flatMap(({ names }) => names))) {
+      await this.#report({ line: 1 }, '', 'note', note);
+    }
     const alike: FoundCode[] = [];
     for (const one of found) {
       const unlike = one.remark === undefined ? this.#shape?.unlike(one.code) : undefined;
-      const reason = one.remark ?? (unlike && `不像其余的兑换码：${unlike}`);
+      const other = this.#named.otherOf(one.names);
+      const reason = one.remark ?? (unlike ? `不像其余的兑换码：${unlike}` : other);
       const kind = one.remark === undefined ? 'unlike' : 'remarks';
       if (reason === undefined || this.#takes[kind]) {
         alike.push(one);
