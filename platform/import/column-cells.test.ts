@@ -198,3 +198,18 @@ test('[BLR-14] the only filled column needs no choice, and one that is empty is 
   expect((await read(',A1\n,A2\n')).entries).toEqual(['1 A1', '2 A2']);
   await expect(read('1,A1\n2,A2\n', 3)).rejects.toThrow('文件没有第 3 列，或者这一列是空的。');
 });
+
+test.each([
+  '{"code":"A1"}\n{"code":"A2"}\n',
+  '[{"code":"A1","status":"used"}]',
+  '{\n  "codes": ["A1"]\n}',
+  '["A1","A2"]',
+  '[\n  "A1"\n]',
+  '[1001,1002]',
+])('[COD-14] %j is refused as JSON', async (text) => {
+  await expect(read(text)).rejects.toThrow('内容是 JSON');
+});
+
+test.each(['[VIP]A1', '[1]A1\n[2]A2', '{A1}', '["A1', '"A1"'])('[COD-14] %j is no JSON', async (text) => {
+  await expect(read(text)).resolves.toBeDefined();
+});

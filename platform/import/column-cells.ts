@@ -70,7 +70,7 @@ export interface ColumnNames {
  * Reads one column of a text file: one entry per line, or CSV whose header names the column, as exports write it. A
  * single column needs no header.
  * @throws {SeveralColumns} if there are several columns, none has one of the names, and none was chosen
- * @throws {UnreadableFile} if the file has no such column
+ * @throws {UnreadableFile} if the file has no such column, or is JSON
  */
 export async function* readColumn(
   path: string,
@@ -80,6 +80,11 @@ export async function* readColumn(
   let splitter: CsvSplitter | undefined;
   const finder = new ColumnFinder(which, unescaped);
   for await (const { text, bytesRead } of withoutBlankChunks(decodedFile(path, encoding))) {
+    if (splitter === undefined && JSON_START.test(text)) {
+      throw new UnreadableFile(
+        '内容是 JSON，这里不收。请另存为每行一个的文本、CSV 或 Excel 工作簿（.xlsx）再导入。',
+      );
+    }
     splitter ??= new CsvSplitter(
       separatorOf(text.trimStart(), (rows) => (finder.headerOf(rows) === undefined ? 0 : 1)),
     );
@@ -121,6 +126,8 @@ interface Header {
   isGroup: boolean;
 }
 
+/** A list may begin with `[VIP]ABC` or `[1]ABC`. */
+const JSON_START = /^\s*(?:\[\s*)*(?:\{\s*"[^"\n]*"\s*:|\[\s*(?:"[^"\n]*"\s*[,\]\n]|-?\d+\s*,))/;
 /** What is seen of a text. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 

@@ -28,10 +28,10 @@ export function sheetsNote(sheets: Sheets): string | undefined {
   return others ? `工作簿有几张表，读取的是“${sheets.read}”，没有读取${others}` : undefined;
 }
 
-/** Why a sheet without rows is refused. */
-export function emptyText(sheets: Sheets): string {
+/** Why a sheet without rows is refused. @param lacking what it should have */
+export function emptyText(sheets: Sheets, lacking = '内容'): string {
   const others = othersOf(sheets);
-  return `工作簿的“${sheets.read}”这张表里没有内容${others && `，其他的表：${others}`}。`;
+  return `工作簿的“${sheets.read}”这张表里没有${lacking}${others && `，其他的表：${others}`}。`;
 }
 
 /** An error of a file, as a `WrongSheet` if the workbook has other sheets, one of which may be meant. */

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -361,6 +362,30 @@ describeEachDatabase('import of codes', (open) => {
     expect((await state(id)).codes).toEqual(['00012', '20261121', 'D1']);
     const header = Buffer.from('PK\u0003\u0004 not a workbook');
     await expect(run(id, file(header))).rejects.toThrow('无法读取这个 Excel 工作簿');
+  });
+
+  test('[COD-15] codes whose row names another game are held back, and taken with those that are unlike', async () => {
+    const id = await newPack();
+    const path = file(
+      '兑换码,游戏,礼包\nJ15A1,云海剑歌,新手礼包\nJ15A2,白鹿仙舟,新手礼包\nJ15A3,云海剑歌,VIP礼包\n',
+    );
+    const { issues, heldBack } = await run(id, path);
+    expect(issues).toEqual([
+      `1 note “礼包”列写着“新手礼包”、“VIP礼包”，兑换码都导入云海剑歌的“礼包${packs}”；请核对是不是它的`,
+      `3 rejected “游戏”列写着“白鹿仙舟”，不是云海剑歌的“礼包${packs}”`,
+    ]);
+    expect(heldBack).toMatchObject({ unlike: 1 });
+    expect((await run(id, path, { takesUnlike: true })).summary).toMatchObject({ inserted: 1, rejected: 0 });
+  });
+
+  test('[COD-14] a file without codes is refused; of a workbook the sheets that were not read are named', async () => {
+    const id = await newPack();
+    const book = utils.book_new(utils.aoa_to_sheet([]), '空表');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['兑换码'], ['J14A1']]), '码');
+    const path = file(write(book, { type: 'buffer', bookType: 'xlsx' }));
+    await expect(run(id, path)).rejects.toThrow('“空表”这张表里没有兑换码，其他的表：“码”');
+    await expect(run(id, file(workbook([['兑换码']])))).rejects.toThrow('这张表里没有兑换码。');
+    await expect(run(id, file('新手礼包\n兑换码\n\n'))).rejects.toThrow('文件里只有列名或标题，没有兑换码。');
   });
 
   test('has exactly the codes of the file after an interrupted and a repeated import', async () => {

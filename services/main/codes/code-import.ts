@@ -6,26 +6,21 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
-import {
-  type CellGroup,
-  type ColumnCell,
-  readColumn,
-  readWorkbookColumn,
-} from '#platform/import/column-cells.ts';
-import { surveyFile, UnreadableFile } from '#platform/import/encoding.ts';
+import type { CellGroup, ColumnCell } from '#platform/import/column-cells.ts';
+import { UnreadableFile } from '#platform/import/encoding.ts';
 import { ABOVE_HEADER } from '#platform/import/find-header.ts';
 import { column } from '#platform/import/import-kind.ts';
-import { refuseSheet } from '#platform/import/open-table.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
-import type { SheetOptions, Sheets } from '#platform/import/sheet-names.ts';
+import type { Sheets } from '#platform/import/sheet-names.ts';
 import { type HeldBack, type ImportEvent, type ImportSummary, noCounts } from '#platform/import/summary.ts';
-import { isWorkbook } from '#platform/import/workbook.ts';
 import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
+import { nothingToRead, openColumn } from './code-column.ts';
 import { CodeSample } from './code-sample.ts';
 import { CodeShape } from './code-shape.ts';
 import { readCode } from './code-text.ts';
-import { addCodes, type CodePlace, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
+import { addCodes, type CodePlace, findAliases, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
 import { ListNumbers } from './list-numbers.ts';
+import { type ExpectedNames, NamedPacks, type PackName } from './named-packs.ts';
 import { UsedCodes } from './used-codes.ts';
 
 export const codeImportText = {
@@ -34,13 +29,6 @@ export const codeImportText = {
   columns: [column('code', '兑换码，最多 100 字', 'YM8K2QX97TBC', true)],
 };
 
-/** Headings of the column of codes; the first that a file has counts. */
-const COLUMN_NAMES = [
-  ...['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'cdk', 'cdkey码', 'cdk码'],
-  ...['礼包兑换码', '游戏兑换码', '礼品码', '新手码', '媒体码', '领取码', '卡密', '券码', '兑换券码'],
-  ...['兑换序号', '礼包序号', '虚宝码'],
-  ...['giftcode', 'redeemcode', 'redemptioncode', 'activationcode', 'couponcode', '激活序列号', '序列号'],
-];
 const BATCH = 10_000;
 const SHOWN_CODE = 80;
 const HIDDEN = '在工作簿里是隐藏的（例如被筛选隐藏的行），没有导入；要导入，请选择隐藏的行也导入';
@@ -103,6 +91,8 @@ interface FoundCode {
   warning: string | undefined;
   /** Why it is rather a remark. */
   remark: string | undefined;
+  /** The game and the pack that its row names. */
+  names: readonly PackName[];
 }
 
 /**
@@ -126,7 +116,8 @@ export async function importCodes(
     throw new UnreadableFile('这个礼包用的是通用码，不需要导入兑换码。');
   }
   const source = context.source ?? { operator: null, fileName: basename(path) };
-  const run = new CodeRun(packId, options, { ...context, source });
+  const names = { game: [pack.game, ...(await findAliases(context.db, packId))], pack: [pack.title] };
+  const run = new CodeRun(packId, names, options, { ...context, source });
   try {
     await run.read(path);
   } catch (error) {
@@ -171,13 +162,16 @@ class CodeRun {
   #context: CodeImportContext & { source: CodeSource };
   #seen = new SeenKeys();
   #numbers = new ListNumbers();
+  #named: NamedPacks;
   #used: UsedCodes;
+  #sheets: Sheets | undefined;
   #ready: FoundCode[] = [];
   /** The write that runs while the next cells are read. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
     packId: number,
+    names: ExpectedNames,
     { isDryRun, column, sheet, ...takes }: CodeOptions,
     context: CodeImportContext & { source: CodeSource },
   ) {
@@ -187,6 +181,7 @@ class CodeRun {
     this.#takes = { unlike: takesUnlike, remarks: takesRemarks, used: takesUsed, hidden: takesHidden };
     this.#place = { column, sheet };
     this.#context = context;
+    this.#named = new NamedPacks(names);
     this.#used = new UsedCodes(context.clock.now());
   }
 
@@ -205,7 +200,11 @@ class CodeRun {
   }
 
   async read(path: string): Promise<void> {
-    const { emit, signal, publish, onSheets } = this.#context;
+    const { emit, signal, publish } = this.#context;
+    const onSheets = (sheets: Sheets) => {
+      this.#sheets = sheets;
+      this.#context.onSheets?.(sheets);
+    };
     const { groups, bytes, start } = await openColumn(path, { ...this.#place, onSheets });
     await emit(start);
     let isNoted = false;
@@ -242,6 +241,9 @@ class CodeRun {
       });
     }
     signal?.throwIfAborted();
+    if (this.counts.rows === 0) {
+      throw nothingToRead(this.#sheets);
+    }
     await this.#writing;
     await this.#write();
     if (this.counts.inserted > 0 && !this.#isDryRun) {
@@ -291,7 +293,8 @@ class CodeRun {
       await this.#report(cell, code, 'duplicate', `与第 ${earlier.line} 行重复，只导入一个`);
       return;
     }
-    this.#ready.push({ line: cell.line, address: cell.address, code, warning, remark });
+    const names = this.#named.namesIn(cell);
+    this.#ready.push({ line: cell.line, address: cell.address, code, warning, remark, names });
   }
 
   async #report(
@@ -348,10 +351,14 @@ class CodeRun {
     if (plain.length > 0) {
       this.#shape ??= new CodeShape(plain.map(({ code }) => code));
     }
+    for (const note of this.#named.learn(found.flatMap(({ names }) => names))) {
+      await this.#report({ line: 1 }, '', 'note', note);
+    }
     const alike: FoundCode[] = [];
     for (const one of found) {
       const unlike = one.remark === undefined ? this.#shape?.unlike(one.code) : undefined;
-      const reason = one.remark ?? (unlike && `不像其余的兑换码：${unlike}`);
+      const other = this.#named.otherOf(one.names);
+      const reason = one.remark ?? (unlike ? `不像其余的兑换码：${unlike}` : other);
       const kind = one.remark === undefined ? 'unlike' : 'remarks';
       if (reason === undefined || this.#takes[kind]) {
         alike.push(one);
@@ -377,20 +384,4 @@ class CodeRun {
         : `已在另一个礼包里：${place.title}（编号 ${place.id}）`;
     await this.#report(found, found.code, 'rejected', reason);
   }
-}
-
-async function openColumn(path: string, { column, ...sheets }: Pick<CodeOptions, 'column'> & SheetOptions) {
-  const which = { names: COLUMN_NAMES, column };
-  const nothing = { columns: [], unknown_columns: [], absent_columns: [] };
-  if (await isWorkbook(path)) {
-    const bytes = 1_000;
-    const groups = readWorkbookColumn(path, bytes, { ...which, ...sheets });
-    const start = { type: 'start', encoding: 'utf-8', format: 'xlsx', ...nothing } as const;
-    return { groups, bytes, start };
-  }
-  refuseSheet(sheets);
-  const survey = await surveyFile(path);
-  const groups = readColumn(path, survey, which);
-  const start = { type: 'start', encoding: survey.encoding, format: 'csv', ...nothing } as const;
-  return { groups, bytes: survey.bytes, start };
 }

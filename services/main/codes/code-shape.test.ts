@@ -36,6 +36,25 @@ test('[COD-09] codes with dashes, words or of many lengths are like each other',
 
 const LISTED = ['IA8G9H1A', 'IA8G9H1B', 'IA8G9H1C', 'IA8G9H1D', 'IA8G9H1E'];
 
+test('[COD-09] between few random codes of one length, more odd lines of many lengths are held back', () => {
+  const codes = ['7CAR4KF3V8', '5ECQUSHR47', 'FQZVXPCL3D', 'XM73P22DP4', 'YRML8P3P7V', '869M9P24ED'];
+  const odd = [
+    '400-123-4567',
+    '¥6.00',
+    '100%',
+    'No:5',
+    '第2批',
+    '批次B02',
+    'A4',
+    'H5',
+    '5G',
+    'VIP8',
+    'V:wx_abc123',
+  ];
+  expect(heldBack([...codes, ...odd])).toEqual(odd);
+  expect(heldBack(['YM8K2Q', ...odd.filter((one) => /^[0-9A-Z]+$/.test(one))])).toEqual([]);
+});
+
 describe('[COD-09] words between codes with digits are held back', () => {
   test.each([
     ['of which two are as long', LISTED, ['iOS', 'Android', 'VIP']],

@@ -23,6 +23,12 @@ const HAS_DIGIT = /\d/;
 const ONLY_LETTERS = /^[a-z]+$/i;
 /** `HAPPY888`: of such codes some have no number. */
 const WORD_AND_NUMBER = /^[a-z]{3,}\d{1,4}$/i;
+/** From a letter to a digit or back: random codes have several, `VIP8` and `5G` one. */
+const TURN = /[a-z](?=\d)|\d(?=[a-z])/gi;
+const FEWEST_TURNS = 2;
+/** Mixed codes of one length show what the length is if there are as many, and they have this share of all. */
+const FEWEST_MIXED = 5;
+const MIXED_SHARE = 1 / 4;
 /** Characters of one kind count as one mark. */
 const WORDS = '汉字';
 const KINDS = [
@@ -60,7 +66,8 @@ export class CodeShape {
     const ofDigits = new Set(withDigit.map(lengthOf));
     // `VIP` and `iOS` between codes of eight do not make three a usual length.
     const isOne = isDigitTheRule && withDigit.length >= FEWEST_BESIDE_A_WORD && ofDigits.size === 1;
-    this.#lengths = isOne ? [...ofDigits] : usualLengths(lengths);
+    const usual = isOne ? [...ofDigits] : usualLengths(lengths);
+    this.#lengths = usual.length > 0 ? usual : lengthOfMixed(plain);
     this.#areFewAlike = isOne;
     const onlyLetters = plain.filter((code) => ONLY_LETTERS.test(code)).length;
     const areWordsRare = isDigitTheRule && onlyLetters - 1 < RARE * this.#others;
@@ -118,6 +125,19 @@ function usualLengths(lengths: readonly number[]): number[] {
   return isClear && usual.length <= MOST_USUAL_LENGTHS
     ? usual.map(({ value }) => value).sort((one, other) => one - other)
     : [];
+}
+
+/** The length of the codes that look random, if all have the same and there are enough of them. */
+function lengthOfMixed(codes: readonly string[]): number[] {
+  const mixed = codes.filter(isMixed);
+  const lengths = new Set(mixed.map(lengthOf));
+  const areMany = mixed.length >= Math.max(FEWEST_MIXED, MIXED_SHARE * codes.length);
+  return areMany && lengths.size === 1 ? [...lengths] : [];
+}
+
+function isMixed(code: string): boolean {
+  const signs = code.replaceAll('-', '');
+  return /^[0-9a-z]+$/i.test(signs) && (signs.match(TURN)?.length ?? 0) >= FEWEST_TURNS;
 }
 
 function commonMarks(codes: readonly string[]): ReadonlySet<string> | undefined {

@@ -1,7 +1,7 @@
 import { cellErrorProblem } from '#platform/import/cell-error.ts';
 import { cleanLine, textLength } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cells.ts';
-import { isSentence, pageProblem, remarkOf, splitRemark, unwrapCode } from './code-wrapping.ts';
+import { isSentence, pageProblem, remarkOf, splitRemark, splitTick, unwrapCode } from './code-wrapping.ts';
 import { maskProblem, placeholderRemark } from './masked-codes.ts';
 
 const CODE_LIMIT = 100;
@@ -15,7 +15,7 @@ const SCIENTIFIC = /^\d(?:(?:\.\d{1,20})?E\+|\.\d{1,20}E)\d{1,3}$/i;
 const DECIMAL = /^\d{4,}\.0{1,2}$/;
 /** What spreadsheets make of codes such as `MAR1` and `3-1`, dates in full, and times. */
 const DATE =
-  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2}|(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|(?:19|20)\d{2}([-/])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|[12]\d|3[01])\/(?:19|20)\d{2})(?:\s\d{1,2}:\d{2}(?::\d{2})?)?$/i;
+  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2}|(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|(?:19|20)\d{2}([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|[12]\d|3[01])\/(?:19|20)\d{2})(?:\s\d{1,2}:\d{2}(?::\d{2})?)?$/i;
 const TIME = /^\d{1,2}:\d{2}(?::\d{2})?$/;
 const TRUTH = /^(?:true|false)$/i;
 /** What programs write for a value that is missing. */
@@ -25,6 +25,11 @@ const IS_DATE = '是日期或时间；若原来是兑换码，已经被表格软
 const SEVERAL = /[,;|、]|[^-]-{3,}[^-]/;
 const SEVERAL_CODES = '这一行像是有几个兑换码或几项内容；请每行只写一个兑换码';
 const SEVERAL_LINES = '这一格里有几行；请每格只写一个兑换码';
+/** `账号：PC7MGMC4 密码：5AAHFP`. */
+const ACCOUNT = /(?:[账帐卡]号|用户名|account|user(?:name)?) ?[:=].*(?:密码|卡密|password|pwd) ?[:=]/i;
+/** `R5EP VHKZ KSJ7`: one code in groups, or several short ones. */
+const GROUPS = /^(?=.*\d)[0-9a-z]{3,5}(?: [0-9a-z]{3,5})+$/i;
+const IN_GROUPS = '中间有空格：若是一个兑换码，请去掉空格；若是几个兑换码，请每行只写一个';
 /** `YM8K2Q97 YM8K2Q98`; `YM 8K` has a blank. */
 const SEVERAL_PLAIN = /^(?=[0-9a-z_-]*\d)[0-9a-z_-]{4,} (?=[0-9a-z_-]*\d)[0-9a-z_-]{4,}(?: |$)/i;
 const LETTER_OR_DIGIT = /[0-9a-z]/i;
@@ -50,7 +55,12 @@ export interface CodeReading {
 
 /** True for a code without anything to normalise or to report. */
 function isPlainCode(text: string): boolean {
-  return PLAIN.test(text) && contentProblem(text) === undefined && placeholderRemark(text) === undefined;
+  return (
+    PLAIN.test(text) &&
+    !SEVERAL.test(text) &&
+    contentProblem(text) === undefined &&
+    placeholderRemark(text) === undefined
+  );
 }
 
 /**
@@ -70,8 +80,10 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
     .replace(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replace(TYPOGRAPHIC_DASH, '$1-');
   const [number = ''] = (isNumbered && RUNNING_NUMBER.exec(narrow)) || [];
+  const entry = narrow.slice(number.length);
+  const { code: whole, remark: ticked } = isListed && !cell.broken ? splitTick(entry) : { code: entry };
   const { code: unwrapped, notes: removals } =
-    isListed && !cell.broken ? unwrapCode(narrow.slice(number.length)) : { code: narrow, notes: [] };
+    isListed && !cell.broken ? unwrapCode(whole) : { code: whole, notes: [] };
   const { code, remark: after } = isListed ? splitRemark(unwrapped) : { code: unwrapped };
   const notes: string[] = [];
   if (removed > 0) {
@@ -86,15 +98,20 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   notes.push(...removals);
   const problem =
     cell.broken ??
-    (isListed && SEVERAL.test(code) && !isSentence(code) ? SEVERAL_CODES : undefined) ??
+    (isListed && isSeveral(code) ? SEVERAL_CODES : undefined) ??
     (cell.isAboveHeader ? ABOVE_HEADER : (maskProblem(code, narrow) ?? problemOf(code, cell))) ??
     (isListed ? pageProblem(code) : undefined);
   if (problem) {
     return { code, notes, problem };
   }
-  const remark = after ?? (isListed ? (remarkOf(code) ?? placeholderRemark(code)) : undefined);
+  const remark = ticked ?? after ?? (isListed ? (remarkOf(code) ?? placeholderRemark(code)) : undefined);
   const warning = cell.isNumber ? '在工作簿里是数字：开头若有 0，已经丢失；请把这一列设为文本' : cell.warning;
   return { code, notes, ...(warning !== undefined && { warning }), ...(remark !== undefined && { remark }) };
+}
+
+/** Whether a line of a list has several codes, or a code and other things. */
+function isSeveral(code: string): boolean {
+  return ACCOUNT.test(code) || (SEVERAL.test(code) && !isSentence(code));
 }
 
 function problemOf(code: string, { text, isNumber }: ColumnCell): string | undefined {
@@ -104,6 +121,9 @@ function problemOf(code: string, { text, isNumber }: ColumnCell): string | undef
   if (/\s/.test(code)) {
     if (/[\r\n]/.test(text.trim())) {
       return SEVERAL_LINES;
+    }
+    if (GROUPS.test(code)) {
+      return IN_GROUPS;
     }
     return SEVERAL_PLAIN.test(code) ? SEVERAL_CODES : '兑换码中间有空格';
   }

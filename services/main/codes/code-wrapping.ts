@@ -43,8 +43,14 @@ const REMARK = new RegExp(
   ].join('|'),
   'iu',
 );
+/** `PC7MGMC4/5AAHFP`, as cards with an account and a password are listed. */
+const ACCOUNT = /^[0-9a-z_]{5,}\/[0-9a-z_]{5,}$/i;
+/** `https://gift.example.com/r?c=YM8K`, also without its scheme. */
+const LINK = /^(?:[a-z]{2,8}:\/\/|www\.|[0-9a-z-]+(?:\.[0-9a-z-]+)+\/)\S/i;
+const TAKE_WHOLE = '请只留兑换码；若整行就是兑换码，可以选择照样导入';
 /** `第1页`, `第1页/共3页`, `共500个`. */
 const PAGE = /^(?:第?\d+页(?:\/?共\d+页)?|共\d+[个条行张份枚组页])$/;
+const TAKE_FIRST = '确认可以发给玩家的，选择照样导入，只导入前面的兑换码';
 /** Longer texts are no codes, also without a label. */
 const LONGEST = 160;
 const EMOJI = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f\\u200d]';
@@ -61,7 +67,9 @@ const LIST_NUMBER = new RegExp(
 );
 /** How programs write digits that a spreadsheet shall not read as a number. */
 const AS_TEXT = /^(?:=(?:T\()?"([^"]+)"\)?|'(\d+))$/i;
-const TRAILING = new RegExp(`(?:[,;。、]|${EMOJI}){1,10}$`, 'u');
+const TRAILING = new RegExp(`(?: ?(?:[,;。、]|${EMOJI})){1,10}$`, 'u');
+/** A code that is ticked or crossed off. */
+const TICKED = /^(.*\S) ?([✓✔☑✅√✗✘✖❌×])\ufe0f?$/u;
 
 /** A code without what people write around it, and a note for each part that was removed. */
 export function unwrapCode(text: string): { code: string; notes: string[] } {
@@ -103,6 +111,14 @@ export function unwrapCode(text: string): { code: string; notes: string[] } {
   return { code, notes };
 }
 
+/** A code of a list without the tick or cross behind it, and why it is held back. */
+export function splitTick(text: string): { code: string; remark?: string } {
+  const [, code, tick] = text.length > LONGEST ? [] : (TICKED.exec(text) ?? []);
+  return code === undefined
+    ? { code: text }
+    : { code, remark: `后面有“${tick}”，可能表示已经发出；${TAKE_FIRST}` };
+}
+
 /** A code and the words that follow it: `YM8K2Q97 (限新用户)`; a code has no blank. */
 const FOLLOWED = new RegExp(`^(${CLEAR})\\s+(?=\\S)(?=.*\\p{Script=Han})(.+)$`, 'iu');
 const ANOTHER_CODE = new RegExp(PLAIN, 'i');
@@ -114,7 +130,7 @@ export function splitRemark(text: string): { code: string; remark?: string } {
     ? { code: text }
     : {
         code,
-        remark: `后面有说明文字“${words}”；确认可以发给玩家的，选择照样导入，只导入前面的兑换码`,
+        remark: `后面有说明文字“${words}”；${TAKE_FIRST}`,
       };
 }
 
@@ -130,9 +146,13 @@ export function pageProblem(code: string): string | undefined {
 
 /** Why a text of a list is rather a remark than a code; undefined for a code. */
 export function remarkOf(code: string): string | undefined {
-  return REMARK.test(code) || isSentence(code)
-    ? '里面像是有说明文字，请只留兑换码；若整行就是兑换码，可以选择照样导入'
-    : undefined;
+  if (LINK.test(code)) {
+    return `像是网址，${TAKE_WHOLE}`;
+  }
+  if (ACCOUNT.test(code)) {
+    return `像是账号和密码，${TAKE_WHOLE}`;
+  }
+  return REMARK.test(code) || isSentence(code) ? `里面像是有说明文字，${TAKE_WHOLE}` : undefined;
 }
 
 /** Whether a code begins and ends with two signs and has neither inside: `[A]B[C]` is no code in brackets. */

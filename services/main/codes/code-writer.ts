@@ -18,6 +18,17 @@ export function findCodePack(db: Database, id: number) {
     .executeTakeFirst();
 }
 
+/** The aliases of a pack's game. */
+export async function findAliases(db: Database, packId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('game_alias')
+    .innerJoin('pack', 'pack.game_id', 'game_alias.game_id')
+    .select('alias')
+    .where('pack.id', '=', packId)
+    .execute();
+  return rows.map(({ alias }) => alias);
+}
+
 /** Serialises imports of codes, so that two can't add the same code to two packs. */
 export async function lockCodes(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('import of codes', 0))`.execute(tx);
