@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
 import type { KindName } from '#server/control/jobs/import-kinds.ts';
-import { workbook } from './code-imports.ts';
 import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
+import { workbook } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { importContent } from './import-content.ts';
 
@@ -180,7 +180,9 @@ describeEachDatabase('tables as operators make them', (open) => {
   test('[BLK-10] a new game whose name is there in simplified characters is a warning', async () => {
     const { summary, issues } = await run('games', 'name\n雾港来信\n霧港來信\n青崖渡\n');
     expect(summary).toMatchObject({ inserted: 2, unchanged: 1 });
-    expect(issues).toMatchObject([{ level: 'warning', line: 3, reason: expect.stringContaining('只是繁简不同') }]);
+    expect(issues).toMatchObject([
+      { level: 'warning', line: 3, reason: expect.stringContaining('只是繁简不同') },
+    ]);
     expect((await run('games', 'name\n霧港來信\n')).issues).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { endOfPeriod, readDate, readMonthDay, readSerial } from '#contract/notat
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell, ColumnCell } from '#platform/import/column-cells.ts';
 import { type UsedColumn, usedColumn } from './used-columns.ts';
-import { plainWords, saysFree, saysGiven, saysNo, namesNoPlayer, saysUsed, saysYes } from './used-words.ts';
+import { namesNoPlayer, plainWords, saysFree, saysGiven, saysNo, saysUsed, saysYes } from './used-words.ts';
 
 /** Characters of a cell that a finding shows. */
 const SHOWN = 30;
