@@ -1,11 +1,14 @@
+import { utils, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { pasteCodes } from '#services/main/codes/code-import-service.ts';
 import { isKilled, killedAfter } from '../hardening/import-killed/killed-after.ts';
+import { codeFiles, runCodeImport, workbook } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { newPack } from './main-service/code-packs.ts';
 import { NOW } from './main-service/inputs.ts';
 
 const MAX_STATEMENTS = 40;
+const file = codeFiles();
 
 describeEachDatabase('the result of an import of codes', (open) => {
   test('[BLR-18] is stored in the transaction that ends the import', async () => {
@@ -42,5 +45,17 @@ describeEachDatabase('the result of an import of codes', (open) => {
       }
     }
     expect([...ended].sort()).toEqual(['coming without result', 'done', 'no batch', 'there with result']);
+  });
+
+  test('[COD-14] a file without codes is refused; of a workbook the sheets that were not read are named', async () => {
+    const db = await open();
+    const id = await newPack(db, '没有码的文件');
+    const run = (path: string) => runCodeImport(db, id, path);
+    const book = utils.book_new(utils.aoa_to_sheet([]), '空表');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['兑换码'], ['J14A1']]), '码');
+    const path = file(write(book, { type: 'buffer', bookType: 'xlsx' }));
+    await expect(run(path)).rejects.toThrow('“空表”这张表里没有兑换码，其他的表：“码”');
+    await expect(run(file(workbook([['兑换码']])))).rejects.toThrow('这张表里没有兑换码。');
+    await expect(run(file('新手礼包\n兑换码\n\n'))).rejects.toThrow('文件里只有列名或标题，没有兑换码。');
   });
 });
