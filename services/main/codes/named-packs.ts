@@ -34,7 +34,7 @@ export class NamedPacks {
   #columns = new Map<string, NamedColumn | undefined>();
   /** The different names. */
   #found = { game: new Map<string, PackName>(), pack: new Map<string, PackName>() };
-  /** Columns whose rows with another name are told apart. */
+  /** Columns whose rows with another name are held back. */
   #judged = new Set<NamedColumn>();
   #noted = new Set<NamedColumn>();
 

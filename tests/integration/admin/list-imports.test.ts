@@ -17,7 +17,7 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 const GAMES = `name,version_label,score,summary,colour
 青崖渡,官服,8.6,断崖与渡口,红
 云海剑歌,官服,12,,
-=1+1,官服,,,
+听潮,官服,,,
 青崖渡,官服,7,,
 `;
 
