@@ -28,7 +28,7 @@ export function CopyRow({ id, label, address, text = address, button, look, done
   };
   return (
     <>
-      <div className="flex-2">
+      <div className={css.row}>
         <input
           ref={field}
           id={id}

@@ -7,7 +7,7 @@ export function Fold({ long, children }: { long: boolean; children: ReactNode })
     return <div>{children}</div>;
   }
   return (
-    <div className="stack">
+    <div className={css.fold}>
       <details className={css.switch}>
         <summary className={css.summary}>
           <span className={css.more}>展开</span>

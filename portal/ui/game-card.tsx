@@ -28,18 +28,18 @@ export function GameCard({ game, marks = [], alias = null, corner }: GameCardPro
   return (
     <article className={css.card}>
       <GameIcon game={game} size={72} />
-      <div className="grow">
+      <div className={css.text}>
         <h3 className={css.name} title={game.name}>
           <a href={gameHref(game)} className={css.link} {...artMark(game)}>
             <Marked text={game.name} marks={marks} />
           </a>
         </h3>
         {alias && (
-          <p className="clip muted">
+          <p className={css.facts}>
             又名 <mark>{alias}</mark>
           </p>
         )}
-        <p className="clip muted" {...(gameFacts(game) ? factsMark(game) : {})}>
+        <p className={css.facts} {...(gameFacts(game) ? factsMark(game) : {})}>
           {gameFacts(game) || game.tags.slice(0, 2).join(' · ')}
         </p>
         <p className={css.state}>

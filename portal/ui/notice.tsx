@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from './button.ts';
+import css from './notice.module.css';
 
 interface NoticeProps {
   children: ReactNode;
@@ -8,7 +9,7 @@ interface NoticeProps {
 
 export function EmptyNotice({ children, action }: NoticeProps) {
   return (
-    <div className="notice">
+    <div className={css.notice}>
       <img src="/brand/empty.svg" alt="" width={120} height={90} loading="lazy" />
       <p>{children}</p>
       {action && (
@@ -32,7 +33,7 @@ export function LostNotice({ address }: { address: string }) {
 
 function RetryNotice({ address, children }: { address: string; children: ReactNode }) {
   return (
-    <div className="notice" role="status">
+    <div className={css.notice} role="status">
       <p>{children}</p>
       <a href={address} className={buttonClass.quiet}>
         重试

@@ -47,7 +47,7 @@ function Hidden({ reason, children }: { reason: string | undefined; children: Re
   return reason === undefined ? (
     children
   ) : (
-    <details className="muted">
+    <details className={css.hidden}>
       <summary className={css.more}>{reason}</summary>
       {children}
     </details>
@@ -67,7 +67,7 @@ function ReviewBody({
   const { id, user, stars, body, device, game_version, province, source, created_at, edited, replies } =
     comment;
   return (
-    <div className="flex-3">
+    <div className={css.whole}>
       <Picture
         src={user.icon_url}
         alt=""
@@ -76,7 +76,7 @@ function ReviewBody({
         height={40}
         className={css.avatar}
       />
-      <div className="grow">
+      <div className={css.text}>
         <p className={css.head}>
           <span className={css.nickname} title={user.nickname}>
             {user.nickname}
