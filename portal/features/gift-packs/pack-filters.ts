@@ -1,16 +1,18 @@
 import type { CallInput } from '#contract/call.ts';
 import type { packList } from '#contract/calls/packs.ts';
-import { CLAIM_STATES, PACK_KINDS } from '#contract/vocabulary.ts';
+import type { ClaimState } from '#contract/entities/pack.ts';
+import { PACK_KINDS } from '#contract/vocabulary.ts';
 import { pageParam, withFilters, withParam } from '#portal/ui/list-address.ts';
 import { type ChosenFilter, chosenOptions, plainOptions, platformOptions } from '#portal/ui/list-filters.ts';
 
 export const GIFT_CENTER = '/BasePackageNumber';
 export const OWN_HASH = '#mine';
 export const OWN_PACKS = GIFT_CENTER + OWN_HASH;
+const STATES: readonly ClaimState[] = ['领取中', '淘号', '未开始', '已领完', '已结束'];
 const ID = /^[1-9]\d{0,14}$/;
 
 export const filterRows = [
-  { name: 'state', label: '状态', options: plainOptions(CLAIM_STATES) },
+  { name: 'state', label: '状态', options: plainOptions(STATES) },
   { name: 'kind', label: '类型', options: plainOptions(PACK_KINDS) },
   { name: 'platform', label: '平台', options: platformOptions },
 ] as const;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CLAIM_STATES, type ClaimState } from '#contract/entities/pack.ts';
+import type { ClaimState } from '#contract/entities/pack.ts';
 import type { Database } from '#platform/database/open.ts';
+import { LISTED_STATES } from '../codes/claim-state.ts';
 import { readCount } from '../lists/list-counts.ts';
 import { countRows, type PageParams, rangeOf } from '../lists/list-page.ts';
 import { packsCounted } from './pack-counts.ts';
@@ -12,7 +13,6 @@ const ORDERS: Record<ClaimState, RawBuilder<unknown>> = {
   淘号: NEWEST,
   未开始: sql`pack.starts_at, ${NEWEST}`,
   已领完: NEWEST,
-  待补货: NEWEST,
   已结束: sql`pack.ends_at desc, ${NEWEST}`,
 };
 
@@ -26,7 +26,7 @@ export async function listPacks(
   now: Date,
 ): Promise<PackCardRow[]> {
   const { limit, offset } = rangeOf(params);
-  const states = params.state ? [params.state] : CLAIM_STATES;
+  const states = params.state ? [params.state] : LISTED_STATES;
   const found = new Set<number>();
   let skip = offset;
   for (const state of states) {

@@ -2,11 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { CallParams } from '#contract/call.ts';
 import type { packList } from '#contract/calls/packs.ts';
 import type { GameRef } from '#contract/entities/game.ts';
-import { CLAIM_STATES } from '#contract/entities/pack.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
-import { packInState, packPooled } from '../codes/claim-state.ts';
+import { LISTED_STATES, packInState, packPooled } from '../codes/claim-state.ts';
 import { gamePublished, gameRefJson, hottestGameRefs } from '../lists/game-ref.ts';
 import { allOf } from '../lists/list-page.ts';
 import { gameOfPromoted } from '../lists/promoted.ts';
@@ -66,7 +65,7 @@ export function pickPacks(
   choice: { game_ids: readonly number[]; except?: number; limit: number },
   now: Date,
 ): Promise<PackCardRow[]> {
-  const ranks = CLAIM_STATES.slice(0, -1).map(
+  const ranks = LISTED_STATES.slice(0, -1).map(
     (state, rank) => sql`when ${packInState(state, now)} then ${sql.lit(rank)}`,
   );
   const order = sql`case ${sql.join(ranks, sql` `)} else ${sql.lit(ranks.length)} end,
