@@ -35,9 +35,9 @@ export function BaseRecom({ games, alone = false }: { games: readonly GameCard[]
                 sizes="(max-width: 1023px) 46vw, 285px"
                 className={css.cover}
               />
-              <span className="row-3">
+              <span className={css.row}>
                 <GameIcon game={game} size={48} />
-                <span className="stack shrink">
+                <span className={css.text}>
                   <a href={gameHref(game)} className={css.link} title={game.name} {...artMark(game)}>
                     {game.name}
                   </a>
