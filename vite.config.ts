@@ -13,7 +13,7 @@ const scripts = 'assets/[name]-[hash:7].js';
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'portal/public',
   plugins: [reactRouter(), derivedTables(), routerPatch(), offlineWorker(), oldBrowserScript(), chunkPlan()],
-  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash][local]' } } },
   build: {
     target: buildTarget('portal'),
     assetsInlineLimit: 0,
