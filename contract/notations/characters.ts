@@ -36,18 +36,11 @@ export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '$1');
 }
 
-/** A text that is a value in NFKC, without invisible characters and the blanks at its ends. Its tabs and line feeds stay. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .trim();
-}
-
 /** A number, code or colour in NFKC, without control and invisible characters and the blanks at its ends. */
 export function visible(text: string): string {
-  return plain(text)
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .trim();
 }
 
@@ -68,7 +61,10 @@ const TRADITIONAL: Readonly<Record<string, string>> = {
  * colon.
  */
 export function plainSigns(text: string): string {
-  return plain(text)
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\u301c/g, '~')
     .replace(/\u2236/g, ':')

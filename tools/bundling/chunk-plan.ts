@@ -23,7 +23,7 @@ const AFTER_LOAD = [
 ].map((path) => `${PORTAL}/${path}`);
 /** What reads phone numbers and codes, for forms on demand. A list of the first visit has the name of each of their scripts. */
 const NUMBERS =
-  /contract\/(?:notations\/(?:mobile|one-time-code|digits)|account\/(?:malformed-number|messages))\.ts$/;
+  /contract\/(?:notations\/(?:mobile|one-time-code|characters)|account\/(?:malformed-number|messages))\.ts$/;
 /** The pages that most visits lead through: what two of them need is shared by all. */
 const MAIN = [
   pageOf('features/game-details/route.tsx'),
