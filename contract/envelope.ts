@@ -42,8 +42,6 @@ export type Envelope<T> = Success<T> | Failure;
 
 /** Reads the JSON of a response as an envelope; undefined for anything else, such as what a proxy sends. */
 export function readEnvelope<T = Envelope<unknown>>(json: unknown): T | undefined {
-  const body = json as Partial<Record<'status' | 'msg', unknown>> | null | undefined;
-  return body && (body.status === 0 || body.status === 1) && typeof body.msg === 'string'
-    ? (body as T)
-    : undefined;
+  const body = json as { status: number; msg: unknown } | null | undefined;
+  return body && [0, 1].includes(body.status) && typeof body.msg === 'string' ? (body as T) : undefined;
 }

@@ -22,14 +22,14 @@ export function requestOf(
   const isJson = encoding === 'json';
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(isJson ? {} : params)) {
-    const text = String(typeof value === 'boolean' ? +value : (value ?? ''));
+    const text = `${typeof value === 'boolean' ? +value : (value ?? '')}`;
     if (text) {
       fields.set(name, text);
     }
   }
   const query = fields.toString();
   return [
-    query ? `${path}?${query}` : path,
+    path + (query && `?${query}`),
     {
       method: encoding ? 'POST' : 'GET',
       headers: { 'x-portal': '1', ...(isJson && { 'content-type': 'application/json' }) },
