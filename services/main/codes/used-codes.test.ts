@@ -127,3 +127,12 @@ test.each([
 test('[COD-12] a code that is struck out in a workbook was given away', () => {
   expect(used.textOf({ line: 2, text: 'ST8G9H1A', isStruck: true })).toContain('删除线');
 });
+
+test('[COD-12] a cell of 1 MB beside a code is read at once', () => {
+  const start = performance.now();
+  for (const text of ['2026-12-31 ', '已', '使用', '1 ']) {
+    said('有效期', text.repeat(1_000_000 / text.length));
+    said('备注', text.repeat(1_000_000 / text.length));
+  }
+  expect(performance.now() - start).toBeLessThan(500);
+});

@@ -6,9 +6,11 @@ import { plainWords, saysFree, saysGiven, saysNo, saysNobody, saysUsed, saysYes 
 
 /** Characters of a cell that a finding shows. */
 const SHOWN = 30;
+/** Characters of a cell that are read. */
+const READ = 200;
 /** Earlier times are those that systems write for none: 1970-01-01. */
 const FIRST_TIME = new Date('2000-01-01T00:00:00+08:00');
-const COUNT = /^([1-9]\d*)(?:\.0+)?次?$/;
+const COUNT = /^[1-9]\d*(?:\.0+)?次?$/;
 const LEGEND = /\((.{1,40})\)$/;
 const NOTHING_LEFT = /^(?:0(?:\.0+)?[次个张]?|无|没有了?)$/;
 const LAST_DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?(?!.*\d{4}[-/.年]\d)/;
@@ -32,7 +34,7 @@ export class UsedCodes {
   }
 
   #isUsed({ heading, text: given }: BesideCell): boolean {
-    const words = plainWords(given);
+    const words = plainWords(given.slice(0, READ));
     const text = meaningOf(words, heading) || words;
     switch (this.#columnOf(heading)) {
       case 'contents':
