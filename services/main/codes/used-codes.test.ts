@@ -36,6 +36,9 @@ test.each([
     '张三领了',
     '11.28发放',
   ),
+  ...each('状态（0未使用 1已使用）', '1'),
+  ...each('state(0:可用,1:已领取,2:作废)', '2'),
+  ...each('使用标识', '1'),
   ...each('来源', '已使用', '发出去了'),
   ...each('是否使用', '是'),
   ...each('是否已用', '是', 'Y', 'true', '1', '√', '张三'),
@@ -108,6 +111,12 @@ test.each([
   ),
   ...each('使用渠道', '官网'),
   ...each('渠道', '微信领取', '官网发放'),
+  ...each('状态（0未使用 1已使用）', '0'),
+  ...each('使用状态（1未使用，2已使用）', '1'),
+  ...each('状态', '1'),
+  ...each('兑换名称', '新手礼包'),
+  ...each('使用对象', '全服', '新用户'),
+  ...each('礼包描述', '已激活的VIP特权3天', '已激活VIP特权'),
   ...each('QQ群', '123456789'),
   ...each('领取方式', '官网领取'),
   ...each('等级', '1'),
@@ -117,4 +126,13 @@ test.each([
 
 test('[COD-12] a code that is struck out in a workbook was given away', () => {
   expect(used.textOf({ line: 2, text: 'ST8G9H1A', isStruck: true })).toContain('删除线');
+});
+
+test('[COD-12] a cell of 1 MB beside a code is read at once', () => {
+  const start = performance.now();
+  for (const text of ['2026-12-31 ', '已', '使用', '1 ']) {
+    said('有效期', text.repeat(1_000_000 / text.length));
+    said('备注', text.repeat(1_000_000 / text.length));
+  }
+  expect(performance.now() - start).toBeLessThan(500);
 });

@@ -6,9 +6,12 @@ import { namesNoPlayer, plainWords, saysFree, saysGiven, saysNo, saysUsed, saysY
 
 /** Characters of a cell that a finding shows. */
 const SHOWN = 30;
+/** Characters of a cell that are read. */
+const READ = 200;
 /** Earlier times are those that systems write for none: 1970-01-01. */
 const FIRST_TIME = new Date('2000-01-01T00:00:00+08:00');
-const COUNT = /^([1-9]\d*)(?:\.0+)?次?$/;
+const COUNT = /^[1-9]\d*(?:\.0+)?次?$/;
+const LEGEND = /\((.{1,40})\)$/;
 const NOTHING_LEFT = /^(?:0(?:\.0+)?[次个张]?|无|没有了?)$/;
 const LAST_DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?(?!.*\d{4}[-/.年]\d)/;
 
@@ -31,7 +34,8 @@ export class UsedCodes {
   }
 
   #isUsed({ heading, text: given }: BesideCell): boolean {
-    const text = plainWords(given);
+    const words = plainWords(given.slice(0, READ));
+    const text = meaningOf(words, heading) || words;
     switch (this.#columnOf(heading)) {
       case 'contents':
         return false;
@@ -82,4 +86,11 @@ export class UsedCodes {
   #isBefore(time: Date): boolean {
     return time >= FIRST_TIME && time <= this.#now;
   }
+}
+
+/** What a number below a heading stands for: `已使用` for 1 below `状态（0 未使用，1 已使用）`; empty if the heading does not say. */
+function meaningOf(text: string, heading: string): string {
+  const [, meanings = ''] = (/^\d{1,2}$/.test(text) && LEGEND.exec(plainWords(heading))) || [];
+  const entries = meanings.matchAll(/(\d{1,2})[\s:=.-]*([^\d\s,;、/|]+)/g);
+  return [...entries].find(([, number]) => number === text)?.[2] ?? '';
 }

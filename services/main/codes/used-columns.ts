@@ -28,7 +28,7 @@ export type UsedColumn =
 const ACTS =
   '使用|用|领取|领用|领|兑换|兑奖|兑|激活|核销|发放|发送|发出|派发|下发|发|绑定|绑|售出|售|卖出|卖|出售|赠送|送出|送|给|分配|占用|消耗|接收|作废|注销|删除|停用|禁用|冻结|退款';
 const WHO =
-  '人员?|者|对象|用户|玩家|会员|[账帐][号户]|角色|u?id|openid|qq|微信|手机|电话|邮箱|昵称|姓名|名字|名称?|ip';
+  '人员?|者|对象|用户|玩家|会员|[账帐][号户]|角色|u?id|openid|qq|微信|手机|电话|邮箱|昵称|姓名|名字|ip';
 const USED =
   'used|redeemed|claimed|sold|issued|assigned|sent|given|delivered|activated|consumed|taken|spent|reserved|revoked|deleted|disabled|voided|cancell?ed|refunded|locked|blocked';
 const PERSON =
@@ -36,7 +36,7 @@ const PERSON =
 
 /** By plain headings; the first that matches counts. */
 const COLUMNS: readonly [UsedColumn, readonly string[]][] = [
-  ['contents', ['.*(?:内容|奖励|道具|物品|方法|方式|规则|须知|教程|步骤)']],
+  ['contents', ['.*(?:内容|奖励|道具|物品|描述|简介|介绍|方法|方式|规则|须知|教程|步骤)']],
   [
     'end',
     [
@@ -86,13 +86,13 @@ const COLUMNS: readonly [UsedColumn, readonly string[]][] = [
     ],
   ],
   ['verb', [ACTS]],
-  ['situation', [`(?:${ACTS})(?:情况|状况|状态|记录|结果|去向|标记|登记)`, '去向|流向']],
+  ['situation', [`(?:${ACTS})(?:情况|状况|状态|记录|结果|去向|标[记识志]|登记)`, '去向|流向']],
   [
     'taker',
     [
-      `(?:已|被)?(?:${ACTS}|收货|收件|中奖|获奖|得奖|归属)的?(?:${WHO})+(?:号码?|地址|信息)?`,
-      `(?:玩家|角色|用户|会员|买家)(?:${WHO})*(?:号码?)?`,
-      '谁(?:领|用|拿|兑换?)[取的了走过]*|(?:已?[发送]?给了?|送)谁|已?[发送]给',
+      `(?:已|被)?(?:${ACTS}|收货|收件|中奖|获奖|得奖|归属)的?(?:${WHO})+(?:号码?|名称?|地址|信息)?`,
+      `(?:玩家|角色|用户|买家)(?:${WHO})*(?:号码?|名称?)?`,
+      '谁(?:领|用|拿|兑换?)[取的了走过]*|(?:已?[发送]?给了?|送)谁|已?[发送分]给',
       'u?id|openid|qq(?:号码?)?|微信号?|手机号?码?|昵称|姓名|[账帐][号户]',
       `(?:${USED})(?:by|to)(?:${PERSON}|id|name|email)*`,
       `(?:${PERSON})(?:id|name|nickname|email|phone)?`,
@@ -100,7 +100,10 @@ const COLUMNS: readonly [UsedColumn, readonly string[]][] = [
   ],
   [
     'remark',
-    ['|.*(?:备注|状态|情况|标记|标注)\\d?|注|说明|注释', '.*(?:status|state|notes?|remarks?|comments?|memo)'],
+    [
+      '|.*(?:备注|状态|情况|标[记识志注])\\d?|注|说明|注释',
+      '.*(?:status|state|notes?|remarks?|comments?|memo)',
+    ],
   ],
 ];
 const PATTERNS = COLUMNS.map(
