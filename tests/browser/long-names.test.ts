@@ -106,4 +106,18 @@ describe('names of full length', () => {
       expect(new Set(slides)).toEqual(new Set([0]));
     }
   });
+
+  test('[LAY-03] show six characters in the ranking of the home page at 320 px', async ({ openPage }) => {
+    const page = await openPage({ path: '/robots.txt', javascript: false });
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(`${portal.url}/`);
+    const shown = await page
+      .getByRole('region', { name: '排行榜' })
+      .locator('li a:visible')
+      .evaluateAll((names) =>
+        names.map((name) => name.clientWidth / Number.parseFloat(getComputedStyle(name).fontSize)),
+      );
+    expect(shown.length).toBeGreaterThan(0);
+    expect(Math.min(...shown)).toBeGreaterThanOrEqual(6);
+  });
 });
