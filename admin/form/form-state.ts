@@ -2,6 +2,7 @@ import { App, Form } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Publication, PublicationInput } from '#contract/admin/shapes.ts';
 import type { Conflict, Envelope, FieldProblem } from '#contract/envelope.ts';
+import { useOperator } from '../auth/use-session.ts';
 import type { Draft } from '../browser/draft-store.ts';
 import { newIdempotencyKey } from '../browser/ids.ts';
 import { request } from '../calls/client.ts';
@@ -27,11 +28,15 @@ interface PendingSave {
   isSubmission: boolean;
 }
 
+/** A conflict, whether the reader saved the record elsewhere, and its values now; undefined if they can't be read. */
+type FormConflict = Conflict & { isOwn: boolean; item: object | undefined };
+
 export type FormState = ReturnType<typeof useFormState>;
 
 /** Reads a record into a form, validates it with the contract's schema and saves it. `id` null creates one. */
 export function useFormState(resource: Resource, id: number | null) {
   const { message } = App.useApp();
+  const { name } = useOperator();
   const [form] = Form.useForm();
   /** As last read or saved; undefined while loading, null for a new one. */
   const [record, setRecord] = useState<EditedRecord | null>();
@@ -39,7 +44,7 @@ export function useFormState(resource: Resource, id: number | null) {
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const [refusal, setRefusal] = useState<string>();
   const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState<FormConflict>();
   const [isDirty, setDirty] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [dead, setDead] = useState<PendingSave & { links: DeadLink[] }>();
@@ -78,9 +83,14 @@ export function useFormState(resource: Resource, id: number | null) {
       message.error(`有 ${found.length} 处需要修改`);
     }
   };
+  const showConflict = async (found: Conflict, { id: edited }: EditedRecord) => {
+    const response = await readRecord(resource, edited);
+    const item = response.status === 1 ? response.data.item : undefined;
+    setConflict({ ...found, isOwn: found.by === name, item });
+  };
   const showRefusal = ({ conflict, fields, msg }: Extract<Envelope<unknown>, { status: 0 }>) => {
     if (conflict && record) {
-      setConflict(conflict);
+      void showConflict(conflict, record);
     } else if (conflict) {
       const by = conflict.by ?? '其他人';
       message.error(`这条${resource.calls.title}已经保存，之后 ${by} 又改过。请在列表里打开它，再改一次`);

@@ -14,6 +14,7 @@ import { NotFound } from '../ui/error-pages.tsx';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { DeadLinksDialog } from './dead-links-dialog.tsx';
+import { draftChanges } from './draft-changes.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormSections } from './form-sections.tsx';
 import { type FormState, useFormState } from './form-state.ts';
@@ -23,6 +24,7 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import { useDraft } from './use-draft.ts';
 import { useReview } from './use-review.ts';
 
+const Changes = lazy(async () => ({ default: (await import('../history/changes.tsx')).Changes }));
 const DraftDialog = lazy(async () => ({ default: (await import('./draft-dialog.tsx')).DraftDialog }));
 
 /** The form of a resource: `/new` creates a record, `/:id` edits one. */
@@ -183,14 +185,15 @@ function ConflictDialog({
   const mine: Record<string, unknown> = conflict ? form.getFieldsValue(true) : {};
   const base = (record?.item ?? {}) as Record<string, unknown>;
   const both = conflict?.fields.filter((field) => field in mine && !isSame(mine[field], base[field])) ?? [];
+  const shown = Object.entries(mine).filter(([field]) => conflict?.fields.includes(field));
   const named = (fields: readonly string[]) => fields.map((field) => labels[field] ?? field).join('、');
   return (
     <Modal
       open={conflict !== undefined}
-      title="这条内容刚刚被其他人保存过"
+      title="这条内容刚刚被保存过"
       closable={false}
       mask={{ closable: false }}
-      width={520}
+      width={720}
       footer={
         <>
           <Button onClick={() => void acceptTheirs()}>放弃我的修改</Button>
@@ -201,7 +204,7 @@ function ConflictDialog({
       }
     >
       <Typography.Paragraph>
-        {conflict?.by ?? '其他人'}
+        {conflict?.isOwn ? '您在另一个窗口或设备上' : (conflict?.by ?? '其他人')}
         {conflict?.at && ` 于 ${showTime(conflict.at)}`} 保存了这条{resource.calls.title}
         {conflict && conflict.fields.length > 0 && `，改了：${named(conflict.fields)}`}。
       </Typography.Paragraph>
@@ -210,6 +213,15 @@ function ConflictDialog({
           ? `双方都改了：${named(both)}。保留我的修改时，这些以您的为准，其余采用对方的。`
           : '双方改的不是同一处，保留我的修改不会丢掉对方的。'}
       </Typography.Paragraph>
+      {conflict?.item && (
+        <LazyPart>
+          <Changes
+            entry={draftChanges(Object.fromEntries(shown), conflict.item)}
+            {...{ labels, fields: fieldsOf(resource) }}
+            heads={['已保存的', '您这里的']}
+          />
+        </LazyPart>
+      )}
     </Modal>
   );
 }

@@ -97,7 +97,7 @@ describe('drafts on this device', () => {
     await dialog.getByRole('button', { name: '恢复' }).click();
     expect(await again.getByLabel('来源').inputValue()).toBe('我填的来源');
     await again.getByRole('button', { name: '保存', exact: true }).click();
-    const conflict = again.getByRole('dialog', { name: '这条内容刚刚被其他人保存过' });
+    const conflict = again.getByRole('dialog', { name: '这条内容刚刚被保存过' });
     await expect
       .poll(() =>
         conflict

@@ -92,7 +92,7 @@ describe('games in the admin site', () => {
     await page.getByRole('button', { name: '下线', exact: true }).waitFor();
   });
 
-  test('two people edit one game: the second sees the first’s changes and loses nothing', async ({
+  test('[EDT-19] two windows edit one game: the second shows the values of the first and loses nothing', async ({
     openPage,
   }) => {
     const options = { path: '/console/games/3', operator: true, refusals: [409] };
@@ -105,8 +105,10 @@ describe('games in the admin site', () => {
     await theirs.getByText('已保存').waitFor();
     await mine.getByLabel('推荐语').fill('我写的推荐语');
     await mine.getByRole('button', { name: '保存', exact: true }).click();
-    const dialog = mine.getByRole('dialog', { name: '这条内容刚刚被其他人保存过' });
+    const dialog = mine.getByRole('dialog', { name: '这条内容刚刚被保存过' });
+    await dialog.getByText('您在另一个窗口或设备上').waitFor();
     await dialog.getByText('改了：QQ 群').waitFor();
+    await dialog.getByRole('cell', { name: '123456789' }).waitFor();
     await dialog.getByRole('button', { name: '保留我的修改' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await mine.getByLabel('QQ 群').inputValue()).toBe('123456789');
