@@ -157,7 +157,7 @@ async function readOpen(
     ['待审核的账号交易', content.trades_waiting],
     ['待处理的申诉', content.appeals_waiting],
     ['库存不足的礼包', content.stock_low],
-    ['已领完的礼包', content.stock_empty],
+    ['没有码可领的礼包', content.stock_empty],
     ['下载地址失效的游戏', content.dead_downloads],
   ];
   return open.map(([name, count]) => ({

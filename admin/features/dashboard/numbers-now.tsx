@@ -46,7 +46,7 @@ function numbersNow(): NumberNow[] {
       list: 'packs',
       filters: { ...shown, stock: 'soon' },
     },
-    { name: '已领完的礼包', count: 'stock_empty', list: 'packs', filters: { ...shown, stock: 'empty' } },
+    { name: '没有码可领的礼包', count: 'stock_empty', list: 'packs', filters: { ...shown, stock: 'empty' } },
     {
       name: `${ENDING_DAYS} 天内到期的礼包`,
       count: 'packs_ending',

@@ -15,7 +15,7 @@ import { forecastText } from './forecast-text.ts';
 import { publishQuestion } from './publish-question.ts';
 
 const STOCK_NAMES = {
-  empty: '已领完',
+  empty: '没有码可领',
   low: '库存不足',
   soon: '即将领完',
   uncoded: '还没有兑换码',
