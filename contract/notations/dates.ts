@@ -89,6 +89,13 @@ export function endOfPeriod({ value, isDayEnd }: Time): Date {
   return isDay ? new Date(value.getTime() + DAY_MS - 1000) : value;
 }
 
+const ENDLESS = /^(?:[长長]期(?:有效)?|永久(?:有效)?|[无無]限期|不限[时時]?)$/;
+
+/** True for the words of tables for a period without an end: `长期有效`, `永久`. */
+export function isEndless(text: string): boolean {
+  return ENDLESS.test(text.trim());
+}
+
 /** Days from the epoch of workbooks that count from 1900, and from 1904, to 1970. */
 const DAYS_FROM_1900 = 25_569;
 const DAYS_FROM_1904 = 24_107;
