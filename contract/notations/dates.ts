@@ -21,6 +21,8 @@ const RFC_2822 =
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const OPENING = /^[[(【「]/;
 const CLOSING = /[\])】」]$/;
+/** The beginning of the problems that a `DateOrder` resolves. */
+export const AMBIGUOUS_ORDER = '年月日的次序有歧义：';
 const NO_SUCH_DAY = '没有这一天';
 const UNREADABLE_CLOCK = '无法识别日期后面的时刻；请写成 10:00 这样';
 export const IS_SPAN = '像是一段时间；请只写开始的时刻，例如 2026-12-01 10:00';
@@ -165,7 +167,7 @@ function readYearLast(match: RegExpExecArray, order: DateOrder | undefined): Tim
     return monthFirst;
   }
   return {
-    problem: `有歧义：可能是${Number(a)}月${Number(b)}日，也可能是${Number(b)}月${Number(a)}日；请写成“年-月-日”（命令行可用 --date-order mdy 或 dmy 说明）`,
+    problem: `${AMBIGUOUS_ORDER}可能是${Number(a)}月${Number(b)}日，也可能是${Number(b)}月${Number(a)}日；请写成“年-月-日”`,
   };
 }
 
@@ -174,7 +176,7 @@ function readShortYear(match: RegExpExecArray, order: DateOrder | undefined): Ti
   const known = separator === '年' ? 'ymd' : order;
   if (!known) {
     return {
-      problem: '有歧义：年份只有两位；请写四位年份（命令行可用 --date-order ymd 说明按“年-月-日”读）',
+      problem: `${AMBIGUOUS_ORDER}年份只有两位；请写四位年份`,
     };
   }
   const [year, month, day] = { ymd: [a, b, c], mdy: [c, a, b], dmy: [c, b, a] }[known];

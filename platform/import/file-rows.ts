@@ -7,7 +7,7 @@ import { cellErrorProblem } from './cell-error.ts';
 import { type ChosenColumns, type ColumnNames, checkColumns, matchColumns } from './column-names.ts';
 import { cellAddress } from './find-header.ts';
 import type { ImportKind } from './import-kind.ts';
-import { joinedTime } from './joined-time.ts';
+import { joinedTime, withoutNoDay } from './joined-time.ts';
 import { changedCells, recordNumber } from './numbered-rows.ts';
 import type { FileRecord } from './record.ts';
 import { RowReader } from './row-reader.ts';
@@ -47,11 +47,11 @@ export class FileRows<Row> {
     this.#match(headings);
     return headings.map((heading, at) => ({
       ...{ heading, field: this.#matched.get(heading) ?? null },
-      ...{ isReadOnly: this.#names.isReadOnly(heading), sample: (sample[at] ?? '').slice(0, 60) },
+      ...{ isReadOnly: this.#names.isReadOnly(heading), sample: withoutNoDay(sample[at] ?? '').slice(0, 60) },
     }));
   }
 
-  /** @throws {UnreadableFile} if a required column is missing */
+  /** @throws {MissingColumns} if a required column is missing */
   check() {
     const found = checkColumns(this.#kind, this.#matched, this.#names);
     this.#unknown = new Set(found.unknown_columns);

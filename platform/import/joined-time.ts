@@ -45,10 +45,12 @@ export function joinedTime(one: unknown, other: unknown): JoinedTime {
 }
 
 function cellText(cell: unknown): string {
-  return String(cell ?? '')
-    .trim()
-    .replace(NO_DAY, '')
-    .replace(DAY_AFTER, (_, hour: string) => String(Number(hour) + 24));
+  return withoutNoDay(String(cell ?? '').trim());
+}
+
+/** A time of day without the day that a workbook has before it: `1900-01-00 20:30:00` is `20:30:00`. */
+export function withoutNoDay(text: string): string {
+  return text.replace(NO_DAY, '').replace(DAY_AFTER, (_, hour: string) => String(Number(hour) + 24));
 }
 
 /** A time of day as `readClock` reads it; undefined for another text. */

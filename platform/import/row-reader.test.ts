@@ -332,3 +332,9 @@ test('[BLK-19] a level of another kind is refused', () => {
   expect(reader.level('cell')).toBeNull();
   expect(reader.isRejected).toBe(true);
 });
+
+test('[BLK-10] a finding shows a time of day without the day that a workbook has before it', () => {
+  const reader = new RowReader({ line: 2, values: { time: '1900-01-00 20:30:00' } });
+  reader.date('time');
+  expect(reader.issues).toMatchObject([{ level: 'rejected', value: '20:30:00' }]);
+});

@@ -16,6 +16,7 @@ import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-addr
 import { simplified } from '../core/simplified.ts';
 import { unescapedHtml } from '../security/html/escaped-html.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
+import { withoutNoDay } from './joined-time.ts';
 import { BLANK, nameProblem } from './name-problem.ts';
 import type { FileRecord } from './record.ts';
 
@@ -92,7 +93,7 @@ export class RowReader {
     }
     this.issues.push({
       ...{ line: this.line, column: heading, level, reason },
-      ...{ value: excerpt(value, SHOWN_VALUE), ...(cell && { cell }) },
+      ...{ value: excerpt(withoutNoDay(value), SHOWN_VALUE), ...(cell && { cell }) },
     });
   }
 
