@@ -47,6 +47,7 @@ export interface Field extends Omit<Filter, 'kind'> {
     | Filter['kind']
     | 'long-text'
     | 'whole'
+    | 'year'
     | 'level'
     | 'size'
     | 'duration'
