@@ -7,7 +7,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   ...{ audio: '音频', mpvoice: '音频', qqmusic: '音频', 'mp-common-mpaudio': '音频' },
   ...{ 'mp-miniprogram': '小程序', 'mp-common-miniprogram': '小程序', 'mp-common-profile': '公众号名片' },
   ...{ s: '删除线', del: '删除线', strike: '删除线', sup: '上标', sub: '下标' },
-  ...{ hr: '分隔线', ruby: '注音' },
+  ...{ hr: '分隔线', ruby: '注音', svg: '矢量图', math: '公式', select: '下拉框', textarea: '输入框' },
 };
 /** By declarations of styles. */
 const STYLES: readonly (readonly [RegExp, string])[] = [

@@ -142,8 +142,10 @@ function headline(summary: ImportSummary, title: string): string {
 
 function groupLines(groups: readonly FindingGroup[]): string[] {
   const shown = groups.slice(0, SHOWN_GROUPS).map((group) => {
-    const { level, column, reason, times, firstLine } = group;
-    const lines = times > 1 ? `${times} 行，例如第 ${firstLine} 行` : `第 ${firstLine} 行`;
+    const { level, column, reason, times, firstLine, places } = group;
+    const [first = ''] = places;
+    const place = first.startsWith('第') ? first : `第 ${firstLine} 行`;
+    const lines = times > 1 ? `${times} 行，例如${place}` : place;
     return `  [${LEVEL_NAMES[level]}] ${lines}${column === '' ? '' : ` ${column}`}：${reason}${frequent(group)}`;
   });
   const hidden = groups.length - shown.length;
@@ -152,11 +154,12 @@ function groupLines(groups: readonly FindingGroup[]): string[] {
 
 /** The most frequent unknown games; importing them fixes many rows. */
 function frequent({ column, times, values }: FindingGroup): string {
-  if (times === 1 || !NAME_COLUMNS.has(column)) {
+  const names = [...values].filter(([name]) => name.trim() !== '');
+  if (times === 1 || !NAME_COLUMNS.has(column) || names.length === 0) {
     return '';
   }
-  const most = [...values].sort((a, b) => b[1] - a[1]).slice(0, SHOWN_NAMES);
-  return `\n         ${values.size} 种写法，最多的：${most.map(([name, rows]) => `${name}（${rows} 行）`).join('、')}`;
+  const most = names.sort((a, b) => b[1] - a[1]).slice(0, SHOWN_NAMES);
+  return `\n         ${names.length} 种写法，最多的：${most.map(([name, rows]) => `${name}（${rows} 行）`).join('、')}`;
 }
 
 /** Reports of earlier versions have no last column. */

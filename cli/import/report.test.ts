@@ -81,6 +81,24 @@ test('findings are grouped by reason, most severe first', () => {
   ]);
 });
 
+test('[BLK-11] the summary names a record of one line by its number, and no empty names', () => {
+  const findings = new FindingGroups();
+  for (const line of [2, 3]) {
+    findings.add({
+      line,
+      column: '游戏',
+      level: 'rejected',
+      value: '',
+      reason: '不能为空',
+      cell: `第 ${line} 条`,
+    });
+  }
+  const summary = { ...noCounts(), kind: 'games', outcome: 'written', milliseconds: 1 } as const;
+  expect(summaryText(summary, { title: '游戏' }, findings.groups(), undefined)).toMatch(
+    /\[不能导入\] 2 行，例如第 2 条 游戏：不能为空$/,
+  );
+});
+
 describe('progress', () => {
   function shown(isTTY: boolean, step: number) {
     let now = 0;

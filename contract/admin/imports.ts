@@ -12,10 +12,11 @@ export const IMPORT_FINDINGS_LIMIT = 5_000;
 const COLUMNS_LIMIT = 1_500;
 
 export interface ImportFinding {
+  /** The line of the file, or the number of the record where several are on one line. */
   line: number;
   /** The heading in the file, or the name of a field that the file has not. Empty for the whole row. */
   column: string;
-  /** The address in a spreadsheet, such as `C12`. */
+  /** The address in a spreadsheet, such as `C12`, or the record, such as `第 3 条`. */
   cell?: string;
   /** Not imported; left out as requested; repeated in the file; imported without a part; imported with a correction. */
   level: 'rejected' | 'skipped' | 'duplicate' | 'warning' | 'note';

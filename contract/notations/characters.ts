@@ -51,10 +51,20 @@ export function visible(text: string): string {
     .trim();
 }
 
-/** A date or time without invisible characters, with half-width signs and one kind of hyphen, tilde and colon. */
+/** The traditional characters of dates and times; 點鐘 is 点. */
+const TRADITIONAL: Readonly<Record<string, string>> = {
+  ...{ 點: '点', 時: '时', 號: '号', 週: '周', 禮: '礼', 兩: '两', 間: '间', 淩: '凌' },
+};
+
+/**
+ * A date or time without invisible characters, with half-width signs, simplified characters and one kind of hyphen, tilde and
+ * colon.
+ */
 export function plainSigns(text: string): string {
   return plain(text)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\u301c/g, '~')
-    .replace(/\u2236/g, ':');
+    .replace(/\u2236/g, ':')
+    .replace(/[點時號週禮兩間淩]/g, (sign) => TRADITIONAL[sign] ?? sign)
+    .replace(/点[鐘鍾钟]/g, '点');
 }

@@ -16,16 +16,20 @@ const MONTH_DAY = /^(\d{1,2})(?:月(\d{1,2})(?:[日号]|(?!\d))|[-/.](\d{1,2})(?
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
 const COMPACT_DAY = /^((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)(.*)/s;
 const COMPACT_CLOCK = /^([\sT])(\d{2})(\d{2})(\d{2})?(?!\d)/;
+/** As in names of files: `2026-12-05-20-30`, `2026_12_05_20_30_00`, `20261205-2030`. */
+const FILE_NAME = /^(\d{4})([-_.])(\d{1,2})\2(\d{1,2})\2(\d{1,2})\2(\d{2})(?:\2(\d{2}))?$/;
+const COMPACT_FILE_NAME = /^(\d{4})(\d{2})(\d{2})([-_])(\d{2})(\d{2})(\d{2})?$/;
 const RFC_2822 =
   /^(?:[a-z]{3},\s*)?(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+(\d{4})(.*)/s;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const OPENING = /^[[(【「]/;
-const CLOSING = /[\])】」]$/;
+const OPENING = /^[[(【「“‘"']/;
+const CLOSING = /[\])】」”’"']$/;
 /** The beginning of the problems that a `DateOrder` resolves. */
 export const AMBIGUOUS_ORDER = '年月日的次序有歧义：';
 const NO_SUCH_DAY = '没有这一天';
 const UNREADABLE_CLOCK = '无法识别日期后面的时刻；请写成 10:00 这样';
 export const IS_SPAN = '像是一段时间；请只写开始的时刻，例如 2026-12-01 10:00';
+export const IS_SERIAL = '像是 Excel 的日期序号；请把这一列的格式设为日期，再保存';
 /** 2033-05-18. Ten digits from here on are a year of two digits, a month, a day and a time, and no seconds. */
 const LAST_SECONDS = 2_000_000_000;
 const UNREADABLE = '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等';
@@ -45,10 +49,14 @@ export type TimeReading = Time | { problem: string };
 export function readDate(raw: string, order?: DateOrder): TimeReading {
   const text = plainText(raw);
   if (SERIAL.test(text)) {
-    return { problem: '像是 Excel 的日期序号；请把这一列的格式设为日期，再保存' };
+    return { problem: IS_SERIAL };
   }
   if (/^\d+$/.test(text)) {
     return readDigits(text);
+  }
+  const name = FILE_NAME.exec(text) ?? COMPACT_FILE_NAME.exec(text);
+  if (name) {
+    return readFileName(name);
   }
   const first = YEAR_FIRST.exec(text);
   if (first) {
@@ -101,7 +109,7 @@ export function isEndless(text: string): boolean {
 /** Days from the epoch of workbooks that count from 1900, and from 1904, to 1970. */
 const DAYS_FROM_1900 = 25_569;
 const DAYS_FROM_1904 = 24_107;
-const SERIAL = /^\d{5}(?:\.\d{1,15})?$/;
+export const SERIAL = /^\d{5}(?:\.\d{1,15})?$/;
 
 /** Reads a number of a workbook as days since its epoch, in China time; undefined for a text that is no such number. */
 export function readSerial(text: string, date1904: boolean): TimeReading | undefined {
@@ -151,6 +159,21 @@ function yearlessDay(text: string): Reading<MonthDay> | undefined {
 /** The notation that the patterns expect. */
 function plainText(raw: string): string {
   return withDigits(plainSigns(raw).replace(OPENING, '').replace(CLOSING, '').trim());
+}
+
+/** A time whose clock follows its day as another day would: refused if it may be one. */
+function readFileName([, ...parts]: RegExpExecArray): TimeReading {
+  const [year, month, day, hour, minute, second] = parts.filter(
+    (part) => part === undefined || /\d/.test(part),
+  );
+  const start = moment(year, month, day);
+  const end = moment(year, hour, minute);
+  const clock = `${hour}:${minute}`;
+  return second === undefined && 'value' in start && 'value' in end && end.value > start.value
+    ? {
+        problem: `有歧义：可能是 ${clock}，也可能是到${Number(hour)}月${Number(minute)}日；请写成 ${year}-${month}-${day} ${clock}`,
+      }
+    : moment(year, month, day, ` ${clock}:${second ?? '00'}`);
 }
 
 function readYearLast(match: RegExpExecArray, order: DateOrder | undefined): TimeReading {
@@ -291,9 +314,11 @@ export function readClock(rest: string): ClockReading | undefined {
   if (!match) {
     return undefined;
   }
-  const [, part, hourText, minuteText = '0', secondText = '0', fraction = '', half, zoneText = ''] = match;
-  const hour = hourOfDay(Number(hourText), part ?? half?.toLowerCase());
-  const [minute, second] = [Number(minuteText), Number(secondText)];
+  const [, part, hourText, minuteText = '0', secondText, fraction = '', half, zoneText = ''] = match;
+  // With seconds, spreadsheets write 上午12:00:00 for midnight.
+  const isByProgram = part === '上午' && secondText !== undefined;
+  const hour = hourOfDay(Number(hourText), isByProgram ? 'am' : (part ?? half?.toLowerCase()));
+  const [minute, second] = [Number(minuteText), Number(secondText ?? 0)];
   const zone = isSpan(text) ? null : readZone(zoneText.trim());
   const isPastDay = hour === 24 && (minute > 0 || second > 0);
   if (hour === undefined || minute > 59 || second > 59 || isPastDay || zone === null) {
@@ -303,10 +328,10 @@ export function readClock(rest: string): ClockReading | undefined {
   return { milliseconds: ((hour * 60 + minute) * 60 + second) * 1000 + thousandths, offsetMinutes: zone };
 }
 
-/** Whether a text is a time of day alone: `10:00`, `上午十点`. */
-export function isTimeOfDay(raw: string): boolean {
+/** Reads a time of day alone: `10:00`, `上午十点`; undefined for any other text. */
+export function readClockAlone(raw: string): ClockReading | undefined {
   const text = plainText(raw);
-  return text !== '' && readClock(text) !== undefined;
+  return text === '' ? undefined : readClock(text);
 }
 
 const WEEKDAY_NAME = /星期|周|礼拜/;

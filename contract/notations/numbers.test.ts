@@ -80,6 +80,8 @@ test('readDuration', () => {
 test('readScore', () => {
   expect(readScore('8.6')).toEqual({ value: 8.6 });
   expect(readScore('9.25分')).toEqual({ value: 9.3 });
+  expect(readScore('9.5/10')).toEqual({ value: 9.5 });
+  expect(readScore('4.5/5')).toHaveProperty('problem');
   expect(readScore('10')).toEqual({ value: 10 });
   expect(readScore('11')).toHaveProperty('problem');
   expect(readScore('-1')).toHaveProperty('problem');

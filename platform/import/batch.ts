@@ -138,10 +138,20 @@ async function prepare<Row>(
     if (earlier) {
       const { line, isSame } = earlier;
       const alike = isSame ? '内容相同' : '内容不同';
-      reader.report('duplicate', '', `与第 ${line} 行重复（${alike}），以第 ${line} 行为准`, '');
+      reader.report(
+        'duplicate',
+        '',
+        `与第 ${line} ${reader.unit}重复（${alike}），以第 ${line} ${reader.unit}为准`,
+        '',
+      );
     } else if (other) {
       const { line } = other;
-      reader.report('duplicate', '', `与第 ${line} 行是同一条（编号 ${record}），以第 ${line} 行为准`, '');
+      reader.report(
+        'duplicate',
+        '',
+        `与第 ${line} ${reader.unit}是同一条（编号 ${record}），以第 ${line} ${reader.unit}为准`,
+        '',
+      );
     }
     if (earlier || other) {
       one.outcome = undefined;

@@ -7,7 +7,7 @@ import { cellErrorProblem } from './cell-error.ts';
 import { type ChosenColumns, type ColumnNames, checkColumns, matchColumns } from './column-names.ts';
 import { cellAddress } from './find-header.ts';
 import type { ImportKind } from './import-kind.ts';
-import { joinedTime, withoutNoDay } from './joined-time.ts';
+import { cellText, joinedTime, numberedTime } from './joined-time.ts';
 import { changedCells, recordNumber } from './numbered-rows.ts';
 import type { FileRecord } from './record.ts';
 import { RowReader } from './row-reader.ts';
@@ -47,7 +47,7 @@ export class FileRows<Row> {
     this.#match(headings);
     return headings.map((heading, at) => ({
       ...{ heading, field: this.#matched.get(heading) ?? null },
-      ...{ isReadOnly: this.#names.isReadOnly(heading), sample: withoutNoDay(sample[at] ?? '').slice(0, 60) },
+      ...{ isReadOnly: this.#names.isReadOnly(heading), sample: cellText(sample[at]).slice(0, 60) },
     }));
   }
 
@@ -117,9 +117,9 @@ export class FileRows<Row> {
       reportStale(reader, shown, cells);
     }
     this.#reportCells(reader, record, shown);
-    for (const [field, problem] of problems) {
+    for (const [field, { problem, value }] of problems) {
       if (field in shown) {
-        reader.report('rejected', field, problem);
+        reader.report('rejected', field, problem, value);
       }
     }
     if (reader.isRejected) {
@@ -134,9 +134,9 @@ export class FileRows<Row> {
   }
 
   /** The values by field with the problems of two columns, and headings that appear for the first time. */
-  #valuesOf({ values }: FileRecord): {
+  #valuesOf({ values, numbers }: FileRecord): {
     values: Record<string, unknown>;
-    problems: Map<string, string>;
+    problems: Map<string, { problem: string; value: string }>;
     unknown: string[];
   } {
     const headings = Object.keys(values);
@@ -145,18 +145,23 @@ export class FileRows<Row> {
       this.#match([...this.#matched.keys(), ...unseen]);
     }
     const found: Record<string, unknown> = {};
-    const problems = new Map<string, string>();
+    const times = new Map<string, unknown>();
+    const problems = new Map<string, { problem: string; value: string }>();
     const unknown: string[] = [];
     for (const heading of headings) {
       const field = this.#matched.get(heading);
       if (field !== undefined) {
-        const isSecond = this.#times.has(field) && field in found;
-        const { text, problem } = isSecond
-          ? joinedTime(found[field], values[heading])
-          : { text: values[heading] };
-        found[field] = text;
+        const cell = values[heading];
+        const isNumber = numbers?.headings.has(heading) ?? false;
+        const time =
+          this.#times.has(field) && isNumber ? numberedTime(cell, numbers?.date1904 ?? false) : cell;
+        const { text, problem } = times.has(field) ? joinedTime(times.get(field), time) : { text: time };
+        found[field] = times.has(field) ? text : cell;
         if (problem !== undefined) {
-          problems.set(field, problem);
+          problems.set(field, { problem, value: [times.get(field), time].join(' + ') });
+        }
+        if (this.#times.has(field)) {
+          times.set(field, text);
         }
       } else if (!this.#unknown.has(heading) && heading !== '' && !this.#names.isReadOnly(heading)) {
         this.#unknown.add(heading);
@@ -175,7 +180,7 @@ export class FileRows<Row> {
         isUpdate,
         headingOf: (field) => this.#headingByField.get(field) ?? field,
         addressOf: (field) => {
-          const at = this.#headings.indexOf(this.#headingByField.get(field) ?? '\0');
+          const at = this.#headings.indexOf(this.#headingByField.get(field) ?? field);
           return row === undefined || at < 0 ? undefined : cellAddress(at, row);
         },
         ...(numbers && {
@@ -191,11 +196,11 @@ export class FileRows<Row> {
   }
 
   /** Reports cells that the file itself marks as unreadable. */
-  #reportCells(reader: RowReader, { remarks = [] }: FileRecord, values: Record<string, unknown>): void {
-    for (const { heading, level, reason } of remarks) {
+  #reportCells(reader: RowReader, record: FileRecord, values: Record<string, unknown>): void {
+    for (const { heading, level, reason } of record.remarks ?? []) {
       const field = this.#matched.get(heading);
       if (field !== undefined && (level === 'warning' || field in values)) {
-        reader.report(level, field, reason);
+        reader.report(level, heading, reason, textOf(record.values[heading]));
       }
     }
     for (const [field, value] of Object.entries(values)) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDate } from '#contract/notations/dates.ts';
-import { joinedTime } from './joined-time.ts';
+import { joinedTime, numberedTime } from './joined-time.ts';
 
 test.each([
   ['2026-12-01', '10:00', '2026-12-01 10:00'],
@@ -19,6 +19,10 @@ test.each([
   ['2026-12-01', '2026-12-01 10:00', '2026-12-01 10:00'],
   ['2026-12-01 10:00:00', '10:00', '2026-12-01 10:00:00'],
   ['2026-12-01 10:00', '2026/12/1 10:00', '2026-12-01 10:00'],
+  ['2026/12/5 上午12:00:00', '20:30', '2026/12/5 20:30'],
+  ['2026-12-05 12:00:00 AM', '20:30', '2026-12-05 20:30'],
+  ['2026-12-05', '20點30分', '2026-12-05 20點30分'],
+  ['2026-12-05 20:00', '晚八点', '2026-12-05 20:00'],
   ['2026-12-01', '', '2026-12-01'],
   ['', '10:00', '10:00'],
   ['', null, ''],
@@ -33,6 +37,23 @@ test.each([
   ['2026-12-01', '2026-12-02'],
 ])('[BLK-01] two cells with different times are no time: %j and %j', (one, other) => {
   expect(joinedTime(one, other).problem).toContain('两列写的时间不同');
+});
+
+test.each([
+  ['46361', false, '2026-12-05'],
+  ['46361.854166667', false, '2026-12-05 20:30:00'],
+  ['44899', true, '2026-12-05'],
+  ['0.85416667', false, '20:30:00'],
+  ['20', false, '20'],
+])(
+  '[BLK-10] the number %j of a workbook beside another column of the time is %j',
+  (value, date1904, text) => {
+    expect(numberedTime(value, date1904)).toBe(text);
+  },
+);
+
+test('[BLK-01] a date number of a text file is refused as such, beside a time of day too', () => {
+  expect(joinedTime('46361', '20:30').problem).toContain('日期序号');
 });
 
 test.each([

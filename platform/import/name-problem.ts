@@ -2,7 +2,7 @@ import { simplified } from '../core/simplified.ts';
 
 /** What tables have in a cell without a value. */
 export const BLANK = /^(?:[-—–－]+|\/|n\/a|null|none|无|暂无|未知)$/i;
-const PENDING = /^(?:待定|未定|待补充?|待确认|nan|undefined|tb[ad]|todo)$/i;
+const PENDING = /^(?:待定|未定|待补充?|待确认|同上|nan|undefined|tb[ad]|todo)$/i;
 /** `=1+1`, `=A2`, `=VLOOKUP(A2,…)`; `=LOVE` is a name. */
 const FORMULA = /^[=＝](?:[\d\s.+\-*/()]+|\$?[a-z]{1,3}\$?\d+\b.*|[a-z][a-z.]+\(.*)$/i;
 const HAS_TEXT = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;

@@ -108,6 +108,21 @@ describe('JSON', () => {
     ]);
   });
 
+  test.each([1, 7, 1000])('[BLK-11] records of one line are counted, in chunks of %i', async (size) => {
+    const { records } = await read('[{"a":1},{"a":2},{"a":3}]\n', size);
+    expect(records.map(({ line, isCounted }) => [line, isCounted])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+    ]);
+    const lines = await read('[\n{\n"a":1\n}, {\n"a":2\n}\n]', size);
+    expect(lines.records.map(({ line, isCounted }) => [line, isCounted])).toEqual([
+      [2, undefined],
+      [4, undefined],
+    ]);
+    expect((await read('[{"a":1}]', size)).records).toMatchObject([{ line: 1, values: { a: 1 } }]);
+  });
+
   test('anything but an object, or an unclosed one, rejects only its own line', async () => {
     const { records } = await read('{"a":1}\noops\n{"a":2,}\n{"a":"3\n{"a":4}\n');
     expect(records.map(({ line, values, broken }) => [line, broken?.reason ?? values])).toEqual([

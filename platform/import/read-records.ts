@@ -139,17 +139,39 @@ class JsonReader {
   #splitter = new JsonSplitter();
   #onStart: TableOptions['onStart'];
   #hasStarted = false;
+  /** The first object, until it is known whether the next one begins on its line. */
+  #first: JsonPiece | undefined;
+  #count = 0;
+  #isCounted = false;
 
   constructor({ onStart }: TableOptions) {
     this.#onStart = onStart;
   }
 
   push(text: string): FileRecord[] {
-    return Array.from(this.#splitter.push(text), (piece) => this.#record(piece));
+    return Array.from(this.#splitter.push(text)).flatMap((piece) => this.#records(piece));
   }
 
   end(): FileRecord[] {
-    return Array.from(this.#splitter.end(), (piece) => this.#record(piece));
+    const records = Array.from(this.#splitter.end()).flatMap((piece) => this.#records(piece));
+    return this.#count === 1 && this.#first ? [this.#record(this.#first)] : records;
+  }
+
+  #records(piece: JsonPiece): FileRecord[] {
+    this.#count += 1;
+    if (this.#count === 1) {
+      this.#first = piece;
+      return [];
+    }
+    const isSecond = this.#count === 2;
+    this.#isCounted ||= isSecond && piece.line === this.#first?.line;
+    const pieces = isSecond && this.#first ? [this.#first, piece] : [piece];
+    return pieces.map((one, at) => {
+      const record = this.#record(one);
+      return this.#isCounted
+        ? { ...record, line: this.#count - pieces.length + 1 + at, isCounted: true }
+        : record;
+    });
   }
 
   #record({ line, text, broken }: JsonPiece): FileRecord {

@@ -3,6 +3,7 @@ import { fieldInfo } from '#contract/admin/form-fields.ts';
 import type { UpsertColumn, UpsertColumns } from '../database/upsert-rows.ts';
 import { lostParts } from '../security/html/lost-parts.ts';
 import { htmlText, sanitiseHtml } from '../security/html/sanitise.ts';
+import { foreignMarkup, isEditorJson } from './foreign-markup.ts';
 import { column, type ImportColumn } from './import-kind.ts';
 import type { ListLimits, RowReader } from './row-reader.ts';
 
@@ -123,8 +124,23 @@ export const cells = {
   /** Sanitised; empty in a rejected row, which is not written. */
   html: (reader, name, { length }) => {
     const body = reader.html(name, length);
+    if (isEditorJson(body)) {
+      reader.report(
+        'rejected',
+        name,
+        '是编辑器保存的 JSON（例如 Quill 的 ops），不是 HTML；请导出成 HTML 再导入',
+      );
+    }
     if (reader.isRejected) {
       return '';
+    }
+    const markup = foreignMarkup(body);
+    if (markup) {
+      reader.report(
+        'warning',
+        name,
+        `像是${markup}，会原样显示给玩家；请先转换成 HTML，或导入后在编辑器里改`,
+      );
     }
     const stored = sanitiseHtml(body);
     const { pictures, parts } = lostParts(body, stored);

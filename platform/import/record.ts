@@ -1,6 +1,8 @@
 export interface FileRecord {
-  /** The first line, from 1. */
+  /** The first line, from 1, or the number of the record. */
   line: number;
+  /** `line` is the number of the record: several JSON objects begin on one line. */
+  isCounted?: true;
   /** The row as a spreadsheet numbers it; undefined in JSON. */
   row?: number;
   /** The values by heading; text in CSV, any JSON value in JSON. */

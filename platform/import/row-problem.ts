@@ -4,19 +4,16 @@ import { IS_TOTAL, isTotalRow } from './total-row.ts';
 const IS_REMARK = '是备注，不是要导入的内容';
 const IS_HEADINGS = '是列名，不是要导入的内容';
 
-const LABELS = [
+const CHINESE_LABELS = [
   ...['备?注', '附注', '注释', '注意(?:事项)?', '说明', '填[表写]说明', '(?:温馨)?提示', '(?:数据|资料)来源'],
-  ...[
-    '(?:制表|填表|制单|审核|导出|联系)人?',
-    '(?:制表|填表|统计|导出|打印|更新|截[止至])(?:日期|时间)',
-    '联系(?:方式|电话)',
-  ],
-  ...['p\\.?s', 'n\\.?b', 'notes?', 'remarks?'],
+  ...['(?:制表|填表|制单|审核|导出|联系)人?', '联系(?:方式|电话)'],
+  '(?:制表|填表|统计|导出|打印|更新|截[止至])(?:日期|时间)',
 ].join('|');
+const LABELS = `${CHINESE_LABELS}|p\\.?s|n\\.?b|notes?|remarks?`;
 /** `注：`, `【备注】`, `（说明1：`, `Note:`. */
 const LABEL = `^[*※＊（(]?\\s*(?:(?:${LABELS})\\s*\\d{0,2}\\s*[:：]|[【\\[（(](?:${LABELS})[】\\]）)][:：]?)`;
 const LABELLED = new RegExp(LABEL, 'i');
-const LABEL_ALONE = new RegExp(`${LABEL}$|^(?:${LABELS})$`, 'i');
+const LABEL_ALONE = new RegExp(`${LABEL}$|^(?:${CHINESE_LABELS})$`, 'i');
 /** `以上数据仅供参考`, `截至2026年11月`, `以下空白`, `第1页`. */
 const REMARK =
   /^[*※＊（(]?\s*(?:(?:以上|上述|上表|本表|以下|此表|表中)(?:数据|内容|信息|资料|价格|时间|均|仅|所有|全部|所列|空白|为空|游戏|礼包|资讯|开服)|(?:数据)?截[至止]到?\s*\d|第\s*\d+\s*页)|仅供(?:内部)?参考[。.！!]?[）)]?$|^[-—=\s]*(?:无正文|eof|end of (?:file|table|report|list))[-—=\s]*$/i;
@@ -27,7 +24,7 @@ const COUNT =
 const MOST_CELLS = 4;
 const LONGEST_TEXT = 200;
 /** The heading of the numbers of rows, which are not imported. */
-const NUMBERING = /^(?:序号|编号|no\.?|#)$/i;
+const NUMBERING = /^(?:序号|编号|no\.|#)$/i;
 
 /**
  * Why a row of a table is no content: it adds up the others, remarks on them or repeats the headings; undefined for any
@@ -55,7 +52,7 @@ export function rowProblem(
   }
   const isRemark =
     [first, ...others].every((text) => LABELLED.test(text)) ||
-    (others.length <= 1 && LABEL_ALONE.test(first)) ||
+    (others.length <= 1 && LABEL_ALONE.test(first) && texts.every((text) => text.length < LONGEST_TEXT)) ||
     (isAlone && REMARK.test(first));
   return isRemark ? IS_REMARK : undefined;
 }

@@ -338,3 +338,26 @@ test('[BLK-10] a finding shows a time of day without the day that a workbook has
   reader.date('time');
   expect(reader.issues).toMatchObject([{ level: 'rejected', value: '20:30:00' }]);
 });
+
+test('[BLR-17] names, lists and addresses are read without the escapes of HTML, with a note', () => {
+  const title = reading('剑歌 &amp; 仙舟&#8203; &lt;新&gt;&nbsp;');
+  expect(title.oneLine('cell', 80)).toBe('剑歌 & 仙舟 <新>');
+  expect(title.issues.map(({ reason }) => reason)).toEqual([
+    '里面有 HTML 的转义（如 &amp;），已还原',
+    '已去掉 1 个不可见字符',
+  ]);
+  expect(reading('A&amp;B|C').list('cell', { items: 3, length: 9 })).toEqual(['A&B', 'C']);
+  expect(reading('https://a.test/?x=1&amp;y=2').link('cell')).toBe('https://a.test/?x=1&y=2');
+  expect(reading('//img.test/c.png').picture('cell')).toBe('https://img.test/c.png');
+});
+
+test('[BLK-11] a finding of a record that is counted has its number', () => {
+  const reader = new RowReader({ line: 3, isCounted: true, values: { cell: '' } });
+  reader.required('cell', 9);
+  expect(reader.issues).toMatchObject([{ line: 3, cell: '第 3 条' }]);
+});
+
+test('[BLR-17] a JSON array is the paragraphs of a text', () => {
+  expect(reading(['段一', '段二']).html('cell', 99)).toBe('段一\n段二');
+  expect(reading([{ type: 'p' }]).html('cell', 99)).toBe('[{"type":"p"}]');
+});

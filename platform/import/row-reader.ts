@@ -14,15 +14,16 @@ import { readCount, readDuration, readLevel, readScore, readSize } from '#contra
 import { pictureFile } from '#contract/picture-focus.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
 import { simplified } from '../core/simplified.ts';
-import { unescapedHtml } from '../security/html/escaped-html.ts';
+import { unescapedHtml, unescapedText } from '../security/html/escaped-html.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
-import { withoutNoDay } from './joined-time.ts';
+import { cellText } from './joined-time.ts';
 import { BLANK, nameProblem } from './name-problem.ts';
 import type { FileRecord } from './record.ts';
 
 const SHOWN_VALUE = 80;
 /** The maximum of PostgreSQL's integer. */
 const LARGEST_INTEGER = 2_147_483_647;
+const NO_LEVEL = /^(?:(?:等级)?不限(?:等级)?|无(?:等级)?(?:要求|限制))$/;
 const WHOLE_DAY = '没写时刻或写的是 0 点，按这一天结束（23:59:59）算；要在这一天 0 点结束，请写前一天 24:00';
 const RELATIVE_PICTURE = /\.(?:png|jpe?g|webp|avif|gif)$/i;
 
@@ -50,6 +51,8 @@ export interface RowLayout {
  */
 export class RowReader {
   readonly line: number;
+  /** What `line` counts. */
+  readonly unit: '行' | '条';
   readonly issues: ImportFinding[] = [];
   #values: Record<string, unknown>;
   #dateOrder: DateOrder | undefined;
@@ -65,6 +68,7 @@ export class RowReader {
   ) {
     this.#cellsOf = cellsOf;
     this.line = record.line;
+    this.unit = record.isCounted ? '条' : '行';
     this.#values = record.values;
     this.#dateOrder = dateOrder;
     this.#layout = layout;
@@ -86,14 +90,15 @@ export class RowReader {
 
   /** Reports an issue; `value` defaults to the cell's text. */
   report(level: ImportFinding['level'], column: string, reason: string, value = this.#text(column)): void {
-    const cell = column === '' ? undefined : this.#layout?.addressOf(column);
+    const address = column === '' ? undefined : this.#layout?.addressOf(column);
+    const cell = this.unit === '条' ? `第 ${this.line} 条` : address;
     const heading = this.#layout?.headingOf(column) ?? column;
     if (this.issues.some((one) => one.reason === reason && one.column === heading && one.level === level)) {
       return;
     }
     this.issues.push({
       ...{ line: this.line, column: heading, level, reason },
-      ...{ value: excerpt(withoutNoDay(value), SHOWN_VALUE), ...(cell && { cell }) },
+      ...{ value: excerpt(cellText(value), SHOWN_VALUE), ...(cell && { cell }) },
     });
   }
 
@@ -119,7 +124,7 @@ export class RowReader {
 
   /** A name or title: one line, trimmed; removed invisible characters are reported. */
   oneLine(column: string, limit: number): string {
-    const { text, removed } = cleanLine(this.#text(column));
+    const { text, removed } = cleanLine(this.#unescaped(column, this.#text(column)));
     if (removed > 0) {
       this.report('note', column, `已去掉 ${removed} 个不可见字符`);
     }
@@ -140,15 +145,17 @@ export class RowReader {
     return this.oneLine(column, limit) || null;
   }
 
+  /** Plain text of several lines. */
   body(column: string, limit: number): string {
-    return this.#checked(column, cleanText(this.#text(column)).text, limit);
+    return this.#checked(column, cleanText(this.#unescaped(column, this.#text(column))).text, limit);
   }
 
   /** A list: joined by `|`, or a JSON array. Repeated and empty entries are removed. */
   list(column: string, limits: ListLimits): string[] {
     const raw = this.#values[column];
     const texts = Array.isArray(raw) ? raw.map(String) : this.#text(column).split(/[|｜]/);
-    const entries = [...new Set(texts.map((text) => cleanLine(text).text).filter((text) => text !== ''))];
+    const lines = texts.map((text) => cleanLine(this.#unescaped(column, text)).text);
+    const entries = [...new Set(lines.filter((text) => text !== ''))];
     if (entries.length > limits.items) {
       this.report('rejected', column, `最多 ${limits.items} 项，这里有 ${entries.length} 项`);
     }
@@ -166,10 +173,10 @@ export class RowReader {
     });
   }
 
-  /** A level that a player needs: `10`, `10级`, `Lv.10`, `≥十级`; null for 不限. */
+  /** A level that a player needs: `10`, `10级`, `Lv.10`, `≥十级`; null for 不限 and 无要求. */
   level(column: string): number | null {
     return this.#read<number | null>(column, (text) =>
-      halfWidth(text).trim() === '不限' ? { value: null } : readLevel(text),
+      NO_LEVEL.test(simplified(halfWidth(text)).trim()) ? { value: null } : readLevel(text),
     );
   }
 
@@ -229,15 +236,21 @@ export class RowReader {
     });
   }
 
-  /** A boolean: 是 / 否, 1 / 0, true / false. */
+  /** A boolean: 是 / 否, 1 / 0, true / false, √ / ×. */
   flag(column: string): boolean {
-    const words = { 是: true, 否: false, '1': true, '0': false, true: true, false: false };
+    const words = Object.fromEntries([
+      ...['是', '1', 'true', 'yes', 'y', '√', '✓', '✔'].map((word) => [word, true] as const),
+      ...['否', '0', 'false', 'no', 'n', '×', '✗', '✘'].map((word) => [word, false] as const),
+    ]);
     return this.choice(column, words, '只能写“是”或“否”，或留空') ?? false;
   }
 
   /** HTML; addresses that can't be saved are reported, and the sanitiser removes them. */
   html(column: string, limit: number): string {
-    const given = this.body(column, limit);
+    const raw = this.#values[column];
+    const isParagraphs = Array.isArray(raw) && raw.every((one) => typeof one === 'string');
+    const whole = isParagraphs ? raw.join('\n') : this.#text(column);
+    const given = this.#checked(column, cleanText(whole).text, limit);
     const text = unescapedHtml(given);
     if (text !== given) {
       this.report('note', column, '是转义过的 HTML（&lt;p&gt;），已还原', excerpt(given, SHOWN_VALUE));
@@ -250,7 +263,8 @@ export class RowReader {
 
   /** A link: http or https. */
   link(column: string, limit = LONGEST_ADDRESS): string | null {
-    return this.#read<string>(column, (text) => {
+    return this.#read<string>(column, (given) => {
+      const text = unescapedText(given);
       if (!isAddress(text, 'web')) {
         return { problem: '不是可用的网址，应以 http:// 或 https:// 开头' };
       }
@@ -260,7 +274,8 @@ export class RowReader {
   }
 
   /** A picture's address; an unusable one is omitted with a warning. */
-  picture(column: string, text = this.#text(column).trim()): string | null {
+  picture(column: string, given = this.#text(column).trim()): string | null {
+    const text = unescapedText(given).replace(/^\/\//, 'https://');
     if (text === '') {
       return null;
     }
@@ -298,6 +313,14 @@ export class RowReader {
     return reading.value;
   }
 
+  #unescaped(column: string, text: string): string {
+    const plain = unescapedText(text);
+    if (plain !== text) {
+      this.report('note', column, '里面有 HTML 的转义（如 &amp;），已还原', excerpt(text, SHOWN_VALUE));
+    }
+    return plain;
+  }
+
   #checked(column: string, text: string, limit: number): string {
     if (text.includes('\ufffd')) {
       this.report('rejected', column, '有损坏的字符（编码转换时丢失）', text);
@@ -314,7 +337,7 @@ export class RowReader {
     if (value === undefined || value === null) {
       return '';
     }
-    if (Array.isArray(value)) {
+    if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) {
       return value.map(String).join('|');
     }
     return typeof value === 'object' ? JSON.stringify(value) : String(value);

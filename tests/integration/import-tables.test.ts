@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/open.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
 import type { KindName } from '#server/control/jobs/import-kinds.ts';
 import { workbook } from './code-imports.ts';
+import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
 import { describeEachDatabase } from './databases.ts';
 import { importContent } from './import-content.ts';
 
@@ -36,6 +37,11 @@ describeEachDatabase('tables as operators make them', (open) => {
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '开服');
     const sheet = await run('openings', write(book, { type: 'buffer', bookType: 'xlsx' }));
     expect(sheet.issues).toEqual([]);
+    expect(sheet.events.find(({ type }) => type === 'start')).toMatchObject({
+      columns: expect.arrayContaining([
+        expect.objectContaining({ heading: '时间', sample: expect.stringMatching(/^20:00/) }),
+      ]),
+    });
     expect(await times()).toEqual(['两列1服 2026-12-01T02:00:00.000Z', '两列2服 2026-12-01T12:00:00.000Z']);
     const { issues } = await run(
       'openings',
@@ -43,9 +49,30 @@ describeEachDatabase('tables as operators make them', (open) => {
     );
     expect(issues.map(({ cell, reason, value }) => `${cell} ${reason.slice(0, 11)} ${value}`)).toEqual([
       'C2 无法识别日期后面的时刻 2026-12-01 10.30',
-      'C3 两列写的时间不同；请只 2026-12-01 10:00 9:00',
+      'C3 两列写的时间不同；请只 2026-12-01 10:00 + 9:00',
     ]);
     expect(await times()).toHaveLength(2);
+  });
+
+  test('[BLK-10] of three columns of a time, a finding names the cell of the formula', async () => {
+    const text = (value: string) => ` t="inlineStr"><is><t>${value}</t></is>`;
+    const row = (line: number, cells: string[]) =>
+      `<row r="${line}">${cells.map((cell, at) => `<c r="${'ABCDE'[at]}${line}"${cell}</c>`).join('')}</row>`;
+    const rows = [
+      row(1, ['游戏', '区服', '开服日期', '时间', '开服时间'].map(text)),
+      row(2, [text('青崖渡'), text('公式9服'), '><v>46361</v>', '><v>0.85416667</v>', '><f>C2+D2</f>']),
+      row(3, [text('青崖渡'), text('公式8服'), '><v>46361</v>', '><v>0.85416667</v>']),
+    ];
+    const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
+    const { summary, issues } = await run('openings', writtenZip(workbookParts(sheet)));
+    expect(summary).toMatchObject({ inserted: 1, rejected: 1 });
+    expect(issues.map(({ cell, column, value }) => [cell, column, value])).toEqual([['E2', '开服时间', '=']]);
+    const { opens_at } = await db
+      .selectFrom('opening')
+      .select('opens_at')
+      .where('server_name', '=', '公式8服')
+      .executeTakeFirstOrThrow();
+    expect(opens_at).toEqual(new Date('2026-12-05T20:30:00+08:00'));
   });
 
   test('[BLK-01] every time of an import may have its day and its time of day in two columns', async () => {
@@ -104,6 +131,22 @@ describeEachDatabase('tables as operators make them', (open) => {
       'warning C2 这个区服已有 2026-12-05 20:00 的开服',
     ]);
     expect((await run('openings', table('20:00'))).issues).toEqual([]);
+    const both = '游戏,区服,开服时间\n青崖渡,改期2服,2026-12-05 20:00\n青崖渡,改期2服,2026-12-06 20:00\n';
+    const inFile = await run('openings', both);
+    expect(
+      inFile.issues.map(({ level, cell, reason }) => `${level} ${cell} ${reason.split('，')[1]}`),
+    ).toEqual(['warning C3 这个区服在 2026-12-05 20:00 开服']);
+    expect((await run('openings', both)).issues).toEqual([]);
+    const far = await run('openings', '游戏,区服,开服时间\n青崖渡,年份1服,2099-12-05 20:00\n');
+    expect(far.issues).toMatchObject([{ level: 'warning', reason: expect.stringContaining('2099 年') }]);
+  });
+
+  test('[BLK-22] platforms and booleans are read in more of their usual notations', async () => {
+    const { issues } = await run(
+      'openings',
+      '游戏,区服,开服时间,系统,动态开服\n青崖渡,平台1服,2026-12-09 20:00,Android + iOS,√\n青崖渡,平台2服,2026-12-09 20:00,全部,N\n',
+    );
+    expect(issues).toEqual([]);
   });
 
   test.each([
@@ -121,6 +164,39 @@ describeEachDatabase('tables as operators make them', (open) => {
     const rejected = issues.filter(({ level }) => level === 'rejected');
     expect(rejected.find(({ line }) => line === 5)?.reason).toBe('是合计行，不是要导入的内容');
     expect(rejected.some(({ line }) => line === 6)).toBe(true);
+  });
+
+  test('[BLK-10] games are found by names in traditional characters and in title marks, with a note', async () => {
+    const text = '遊戲,伺服器,開服時間\n青崖渡,繁1服,2026-12-11 10:00\n《青崖渡》,繁2服,2026-12-11 10:00\n';
+    expect((await run('games', 'name\n云海剑歌\n')).summary).toMatchObject({ inserted: 1 });
+    const { summary, issues } = await run('openings', `${text}雲海劍歌,繁3服,2026年12月11日 20點30分\n`);
+    expect(summary).toMatchObject({ rows: 3, inserted: 3 });
+    expect(issues.map(({ level, reason, value }) => `${level} ${reason} ${value}`)).toEqual([
+      'note 游戏按“青崖渡”找到 《青崖渡》',
+      'note 游戏按“云海剑歌”找到 雲海劍歌',
+    ]);
+  });
+
+  test('[BLK-10] a new game whose name is there in simplified characters is a warning', async () => {
+    const { summary, issues } = await run('games', 'name\n雾港来信\n霧港來信\n青崖渡\n');
+    expect(summary).toMatchObject({ inserted: 2, unchanged: 1 });
+    expect(issues).toMatchObject([{ level: 'warning', line: 3, reason: expect.stringContaining('只是繁简不同') }]);
+    expect((await run('games', 'name\n霧港來信\n')).issues).toEqual([]);
+  });
+
+  test('[BLK-10] headings of other systems are known', async () => {
+    const news = await run('news', '標題,發佈時間,內文\n繁體公告,2026/11/28 下午 03:20:00,<p>內容</p>\n');
+    expect(news.issues).toEqual([]);
+    const games = await run(
+      'games',
+      '产品名称,产品类型,产品状态,适龄,评分,宣传语,iOS下载链接,Android下载链接\n星河旧梦,卡牌,公测中,适龄提示：12+,9.5/10,集结,https://apps.test/1,https://a.test/x.apk\n',
+    );
+    expect(games.issues).toEqual([]);
+    const { rows } = await sql<{ status: string; age: string; summary: string; packages: string }>`
+      select status, age_rating as age, summary,
+        (select count(*)::text from game_package where game_id = game.id) as packages
+      from game where name = '星河旧梦'`.execute(db);
+    expect(rows).toEqual([{ status: '已上线', age: '12+', summary: '集结', packages: '2' }]);
   });
 
   test('[BLR-01] totals, remarks, headings and empty words below a table become no records', async () => {

@@ -17,6 +17,15 @@ test.each([
   [`<noscript><img src="${PICTURE}"></noscript>`, '图片 1 处'],
   [`<img data-src="${PICTURE}"><noscript><img src="${PICTURE}"></noscript>`, ''],
   ['<a href="javascript:alert(1)">点</a><a href="#b">锚</a>', '链接 2 处'],
+  [
+    '<section style="color:red; display: none">看不见</section><p hidden><img src="https://a.test/1.png"></p>',
+    '隐藏的内容 2 处',
+  ],
+  ['<section style="display:none"> </section>', ''],
+  [
+    '<svg><text>图</text></svg><math><mi>x</mi></math><select></select><textarea>框</textarea>',
+    '矢量图 1 处、公式 1 处、下拉框 1 处、输入框 1 处',
+  ],
   ['<p>一 <b>二</b> <a href="https://a.test/">三</a></p>', ''],
 ])('[BLR-17] of %s the text lacks %o', (html, parts) => {
   expect(lost(html)).toBe(parts);

@@ -1,7 +1,10 @@
 import sanitizeHtml from 'sanitize-html';
 import { countedWords, lostOf } from '#contract/lost-formatting.ts';
 import { isAddress } from '#contract/saved-address.ts';
-import { HIDDEN_TAGS } from './sanitise.ts';
+import { HIDDEN_TAGS, isHiddenElement } from './sanitise.ts';
+
+/** An element in place of one that browsers do not show. */
+const HIDDEN = 'hidden-element';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;');
 
@@ -15,9 +18,20 @@ export function lostParts(given: string, sanitised: string): { pictures: number;
   const words: string[] = [];
   let hidden = 0;
   const shown = sanitizeHtml(given, {
-    allowedTags: ['img'],
+    allowedTags: ['img', HIDDEN],
     allowedAttributes: {},
     nonTextTags: HIDDEN_TAGS,
+    transformTags: {
+      '*': (tagName, attribs) =>
+        isHiddenElement(tagName, attribs) ? { tagName: HIDDEN, attribs } : { tagName, attribs },
+    },
+    exclusiveFilter: ({ tag, attribs, text, mediaChildren }) => {
+      const isHidden = isHiddenElement(tag, attribs);
+      if (isHidden && (text.trim() !== '' || mediaChildren.length > 0)) {
+        words.push('隐藏的内容');
+      }
+      return isHidden;
+    },
     onOpenTag: (tag, attribs) => {
       hidden += tag === 'noscript' ? 1 : 0;
       words.push(...lostOf(tag, attribs));

@@ -160,3 +160,37 @@ test('a closing tag alone opens no block, and a lone < is text', () => {
   expect(wrapLooseText('</p>甲')).toBe('</p><p>甲</p>');
   expect(wrapLooseText('1 < 2')).toBe('<p>1 < 2</p>');
 });
+
+const img = (src: string) =>
+  `<p><img src="${src}" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></p>`;
+
+describe('what browsers do not show', () => {
+  test.each([
+    '<section style="display:none">看不见<p>两层</p></section>',
+    '<p style="color:red;DISPLAY: none !important">看不见</p>',
+    '<span hidden>看不见</span>',
+    '<div hidden="hidden"><img src="a.png"><ul><li>看不见</li></ul></div>',
+    '<foo style="display:none">看不见</foo>',
+  ])('[BLR-17] %s is removed', (html) => {
+    expect(sanitiseHtml(`<p>甲</p>${html}<p>乙</p>`)).toBe('<p>甲</p><p>乙</p>');
+  });
+
+  test.each([
+    ['<div style="visibility: hidden; opacity: 0">正文</div>', '<p>正文</p>'],
+    ['<p style="display:block">字</p>', '<p>字</p>'],
+    ['<p><img style="display:none" src="a.png"></p>', img('a.png')],
+  ])('[BLR-17] %s may be shown by a script, and stays', (html, kept) => {
+    expect(sanitiseHtml(html)).toBe(kept);
+  });
+});
+
+test('[BLR-17] the summary of details is a paragraph of its own, and quotations have signs', () => {
+  expect(sanitiseHtml('<details><summary>展开</summary>内容</details>')).toBe('<p>展开</p><p>内容</p>');
+  expect(sanitiseHtml('<p>他说<q cite="x">好</q></p>')).toBe('<p>他说“好”</p>');
+});
+
+test.each(['data-echo', 'data-url', 'data-lazy-src'])('[BLR-11] a picture has its address in %s', (name) => {
+  expect(sanitiseHtml(`<p><img ${name}="https://img.test/a.png" src="/blank.gif"></p>`)).toBe(
+    img('https://img.test/a.png'),
+  );
+});

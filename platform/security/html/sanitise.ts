@@ -18,6 +18,9 @@ const INLINE_TAGS = ['br', 'strong', 'em', 'u', 'a', 'img', 'span', 'mark'];
 export const HIDDEN_TAGS = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math'],
 ];
+/** What a hidden element becomes: it is removed with its content. */
+const HIDDEN_ELEMENT: sanitizeHtml.Tag = { tagName: 'template', attribs: {} };
+const DISPLAY_NONE = /(?:^|;)\s*display\s*:\s*none\b/i;
 /** A tag that is not allowed: its element is removed and its content stays. */
 const UNWRAPPED: sanitizeHtml.Tag = { tagName: 'font', attribs: {} };
 /** True for a text with tags, which is HTML and no plain text. */
@@ -26,6 +29,15 @@ export const HAS_TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i;
 const BLANKS_BEFORE_END =
   /(?<!\s|&nbsp;|&#160;|<br \/>)(?:\s|&nbsp;|&#160;|<br \/>)+<\/(p|h[2-4]|li|td|th|blockquote|figcaption)>/g;
 const BLANK = /^(?:\s|&nbsp;|&#160;)*$/;
+
+/**
+ * True for an element that browsers do not show. Scripts show pictures and whole pages later, and what is only invisible: the
+ * texts of 微信公众平台 begin so.
+ */
+export function isHiddenElement(tag: string, { style = '', hidden }: Record<string, string>): boolean {
+  const isShownLater = tag === 'img' || tag === 'body' || tag === 'html';
+  return !isShownLater && (hidden !== undefined || DISPLAY_NONE.test(style));
+}
 
 const block =
   (tagName: string) =>
@@ -68,7 +80,7 @@ const filter: sanitizeHtml.IOptions = {
       h6: block('h4'),
     },
     ...{ p: block('p'), div: block('p'), section: block('p'), article: block('p'), pre: block('p') },
-    ...{ dt: block('p'), dd: block('p') },
+    ...{ dt: block('p'), dd: block('p'), summary: block('p') },
     ol: (_tag, { start }): sanitizeHtml.Tag => {
       const first = listStartOf(start);
       return { tagName: 'ol', attribs: first === 1 ? {} : { start: String(first) } };
@@ -94,6 +106,23 @@ const filter: sanitizeHtml.IOptions = {
     td: (_tag, attribs) => ({ tagName: 'td', attribs: spans(attribs) }),
     th: (_tag, attribs) => ({ tagName: 'th', attribs: spans(attribs) }),
   },
+};
+
+/** The transformations, none of which applies to a hidden element. */
+const transformTags = {
+  ...Object.fromEntries(
+    Object.entries(filter.transformTags ?? {}).map(([name, transform]) => [
+      name,
+      (tag: string, attribs: Record<string, string>): sanitizeHtml.Tag => {
+        if (isHiddenElement(tag, attribs)) {
+          return HIDDEN_ELEMENT;
+        }
+        return typeof transform === 'string' ? { tagName: transform, attribs } : transform(tag, attribs);
+      },
+    ]),
+  ),
+  '*': (tagName: string, attribs: Record<string, string>): sanitizeHtml.Tag =>
+    isHiddenElement(tagName, attribs) ? HIDDEN_ELEMENT : { tagName, attribs },
 };
 
 /** Elements that are removed if they are empty. */
@@ -129,7 +158,7 @@ function filtered(html: string): string {
   return sanitizeHtml(html, {
     ...filter,
     transformTags: {
-      ...filter.transformTags,
+      ...transformTags,
       picture: (tagName) => {
         isInPicture = true;
         source = undefined;
@@ -171,7 +200,9 @@ const MAX_ROUNDS = 6;
  */
 export function sanitiseHtml(html: string): string {
   let before = '';
-  let result = filtered(HAS_TAG.test(html) ? linkedVideos(withPreformattedLines(html)) : paragraphs(html));
+  let result = filtered(
+    HAS_TAG.test(html) ? quoted(linkedVideos(withPreformattedLines(html))) : paragraphs(html),
+  );
   for (let round = 0; round < MAX_ROUNDS && result !== before; round += 1) {
     before = result;
     result = tidy(filtered(wrapLooseText(result)));
@@ -190,6 +221,11 @@ function linkedVideos(html: string): string {
       ? `<figure class="video"><a href="${embed.page}">${videoTitle(embed)}</a></figure>${frame}`
       : frame;
   });
+}
+
+/** Replaces the elements of quotations within a line by their signs. */
+function quoted(html: string): string {
+  return html.replace(/<q(?:\s[^<>]*)?>/gi, '“').replace(/<\/q>/gi, '”');
 }
 
 /** Trims blanks and line breaks at the edges of blocks. */
@@ -223,6 +259,13 @@ const LAZY_ADDRESSES = [
   'data-actualsrc',
   'data-lazy-src',
   'data-lazyload',
+  'data-ks-lazyload',
+  'data-lazy',
+  'data-echo',
+  'data-url',
+  'data-img',
+  'data-real-src',
+  'lazy-src',
   // Discuz.
   'zoomfile',
   'file',

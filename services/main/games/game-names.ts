@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { UnknownGames } from '#contract/admin/imports.ts';
 import { type AuditAction, commandLine, record } from '#platform/audit/record.ts';
 import { type Clock, systemClock } from '#platform/core/clock.ts';
+import { simplified } from '#platform/core/simplified.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
 import type { ReadRow } from '#platform/import/import-kind.ts';
@@ -10,6 +11,7 @@ import type { KindOptions } from '../import-rows/kind-options.ts';
 import { firstLetter, gameKey } from './game-derived.ts';
 import { type ComparableName, comparableNames, nearestName } from './nearest-name.ts';
 
+const TITLE_MARKS = /^[《〈「『“"]([^《》]+)[》〉」』”"]$/;
 /** Most names compared for suggestions; more cost too much memory. */
 const MOST_NAMES = 200_000;
 
@@ -20,6 +22,8 @@ export class GameNames {
   #actor: Pick<AuditAction, 'operator' | 'address'>;
   /** Names of games that were created and are not reported yet. */
   #created = new Set<string>();
+  /** The forms of names in which their games were found. */
+  #forms = new Map<string, string>();
   #known: ComparableName[] | undefined;
   #hints = new Map<string, string>();
 
@@ -32,9 +36,9 @@ export class GameNames {
     this.#clock = clock;
   }
 
-  /** The games by name; unknown names are omitted, or become drafts if requested. */
+  /** The games by name, also in traditional characters and in 《》; unknown names are omitted, or become drafts if requested. */
   async find(tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, FoundGame>> {
-    const found = await findGames(tx, names);
+    const found = await this.#findKnown(tx, names);
     const unknown = [...new Set(names)].filter((name) => name !== '' && !found.has(name));
     if (this.#onUnknown !== 'create' || unknown.length === 0) {
       return found;
@@ -48,11 +52,38 @@ export class GameNames {
     }));
     await record(tx, ...entries);
     this.#created = new Set([...this.#created, ...unknown]);
-    return findGames(tx, names);
+    return this.#findKnown(tx, names);
   }
 
-  /** Reports a game that was created as a draft, once. */
-  noteCreated(reader: RowReader, field: string, name: string): void {
+  async #findKnown(tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, FoundGame>> {
+    const found = await findGames(tx, names);
+    const forms = names.flatMap((name) => {
+      const form = simplified(name.replace(TITLE_MARKS, '$1'));
+      return found.has(name) || form === name ? [] : [{ name, form }];
+    });
+    const byForm =
+      forms.length > 0
+        ? await findGames(
+            tx,
+            forms.map(({ form }) => form),
+          )
+        : found;
+    for (const { name, form } of forms) {
+      const game = byForm.get(form);
+      if (game) {
+        found.set(name, game);
+        this.#forms.set(name, form);
+      }
+    }
+    return found;
+  }
+
+  /** Reports a name that was found in another form, and once a game that was created as a draft. */
+  noteFound(reader: RowReader, field: string, name: string): void {
+    const form = this.#forms.get(name);
+    if (form !== undefined) {
+      reader.report('note', field, `游戏按“${form}”找到`, name);
+    }
     if (this.#created.delete(name)) {
       reader.report('note', field, '这款游戏不存在，已新建为草稿');
     }
@@ -92,7 +123,7 @@ export class GameNames {
     for (const { row, reader } of naming) {
       const game = found.get(row[field]);
       if (game) {
-        this.noteCreated(reader, field, row[field]);
+        this.noteFound(reader, field, row[field]);
         accept(row, game, reader);
       } else {
         await this.reportUnknown(tx, reader, field, row[field]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { simplified } from '#platform/core/simplified.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
 import type { ReadRow } from '#platform/import/import-kind.ts';
@@ -38,6 +39,7 @@ export async function findRecords(tx: Tx, rows: readonly ReadRow<GameInput>[]): 
       byName.set(key, byName.get(key) ?? game);
     }
   }
+  const names = new Set(plain.map(({ row }) => row.name));
   const byKey = new Map(games.map((game) => [game.import_key, game]));
   for (const { row, reader } of plain) {
     const key = gameKey(row);
@@ -46,6 +48,11 @@ export async function findRecords(tx: Tx, rows: readonly ReadRow<GameInput>[]): 
     if (game) {
       game.import_key ??= await claimKey(tx, game);
       row.import_key = game.import_key;
+    }
+    const other = simplified(row.name);
+    if (!game && other !== row.name && (names.has(other) || byName.has(gameKey({ ...row, name: other })))) {
+      const reason = `“${other}”也在，只是繁简不同；会另建一款，是同一款的请只用一种写法`;
+      reader.report('warning', 'name', reason);
     }
     if (game && !named) {
       const reason = `库里的编号 ${game.id} 已改名为“${shown(game)}”，按改名后的更新，名称不变`;
@@ -57,7 +64,7 @@ export async function findRecords(tx: Tx, rows: readonly ReadRow<GameInput>[]): 
 
 async function storedGames(tx: Tx, rows: readonly ReadRow<GameInput>[]): Promise<StoredGame[]> {
   const plain = rows.filter(({ numbered }) => !numbered);
-  const names = plain.map(({ row }) => storableText(row.name));
+  const names = plain.flatMap(({ row }) => [row.name, simplified(row.name)]).map(storableText);
   const keys = plain.map(({ row }) => gameKey(row));
   const ids = rows.flatMap(({ numbered }) => (numbered ? [numbered.id] : []));
   const games = await tx

@@ -54,7 +54,7 @@ export function newsImport(names: GameNames, undated?: KindOptions['undated']): 
         for (const name of row.games) {
           const game = found.get(name);
           if (game) {
-            names.noteCreated(reader, 'games', name);
+            names.noteFound(reader, 'games', name);
             row.game_ids.push(game.id);
           } else {
             reader.report(

@@ -16,7 +16,11 @@ const TIMES_AFTER =
 const TIMES_BEFORE = /^(?<count>\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[*×xX✕]\s?(?<name>\D.*)/s;
 const AFTER_COLON =
   /^(?!数量)(?<name>[^：:]*[^\d：:])[：:]\s?(?<count>\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[个只张颗枚份瓶件把块包盒]?$/s;
-/** An item with its count, before a plus sign. */
+/** Another item with its count, after a slash. */
+const BEFORE_COUNT = /^[^、，,;；|\n/]*[^\s\d、，,;；|\n/][*×xX✕]\s?\d/;
+/** The end of a list that is written as a sentence. */
+const SENTENCE_END = /(?<=[\d个只张颗枚份])[。.]$/;
+/** An item with its count, before a plus or a slash. */
 const COUNTED = /[*×xX✕]\s?\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?\s?[个只张颗枚份]?\s?$/;
 const TRAILING_COUNT = /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+)$/s;
 const TRAILING_UNIT_COUNT =
@@ -111,7 +115,8 @@ function readPart(part: string): Reading<PackItem[]> {
 }
 
 /** `银票*2`, `200圣妖币*2`, `10W*元宝`, `铜钱50000`; any other text is a name without a count. */
-function readShort(part: string): PackItem {
+function readShort(given: string): PackItem {
+  const part = given.replace(SENTENCE_END, '');
   const found =
     TIMES_AFTER.exec(part) ??
     TIMES_BEFORE.exec(part) ??
@@ -133,8 +138,9 @@ function splitOutside(text: string): string[] {
   for (const [at, char] of [...text].entries()) {
     depth += /[(（【[]/.test(char) ? 1 : 0;
     depth -= /[)）】\]]/.test(char) && depth > 0 ? 1 : 0;
-    const isPlus = char === '+' && COUNTED.test(part) && /^\D/.test(text.slice(at + 1));
-    const isBreak = isPlus || (BREAK.test(char) && !(char === ',' && isThousands(text, at)));
+    const next = char === '+' ? /^\D/ : char === '/' ? BEFORE_COUNT : undefined;
+    const isJoint = next !== undefined && COUNTED.test(part) && next.test(text.slice(at + 1));
+    const isBreak = isJoint || (BREAK.test(char) && !(char === ',' && isThousands(text, at)));
     if (isBreak && depth === 0) {
       parts.push(part);
       part = '';

@@ -44,6 +44,7 @@ test.each([
   ['网页版', 'h5'],
   ['双端', 'android ios'],
   ['全平台', 'android ios h5'],
+  ['全部', 'android ios h5'],
   ['苹果|双端', 'ios android'],
 ])('maps the platform %s to %s', (word, platforms) => {
   const { row, issues } = reading({ platforms: word });
@@ -71,6 +72,12 @@ test.each(['长期有效', '永久', '長期有效'])('[BLK-19] a pack that ends
   const { row, issues } = reading({ ends_at });
   expect(row.ends_at).toBeNull();
   expect(issues).toMatchObject([{ level: 'note', column: 'ends_at' }]);
+});
+
+test.each(['不限', '无要求', '无等级要求', '無限制'])('[BLK-19] a level of %s is none', (level_limit) => {
+  const { row, issues } = reading({ level_limit });
+  expect(row.level_limit).toBeNull();
+  expect(issues).toEqual([]);
 });
 
 test.each(['安卓/苹果', 'android ios', '安卓、iOS', '安卓+苹果'])(

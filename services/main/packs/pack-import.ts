@@ -31,6 +31,9 @@ const PLATFORM_WORDS: ReadonlyMap<string, readonly Platform[]> = new Map(
     网页版: ['h5'],
     双端: ['android', 'ios'],
     全平台: ['android', 'ios', 'h5'],
+    全部: ['android', 'ios', 'h5'],
+    全部平台: ['android', 'ios', 'h5'],
+    所有平台: ['android', 'ios', 'h5'],
     不限: [],
   }),
 );

@@ -30,7 +30,7 @@ export const OPENING_HEADINGS: Headings<
     ] as const),
     ...['time', 'date', 'open_time', 'start_time'],
   ],
-  platform: ['平台', '系统', '终端', '端', '客户端', '适用平台', '开服平台'],
+  platform: ['平台', '系统', '终端', '端', '客户端', '运行平台'],
   dynamic: ['动态开服', '动态'],
   pack: ['礼包', '开服礼包', '礼包名称'],
 };

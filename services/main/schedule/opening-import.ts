@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { OPENING_PLATFORMS } from '#contract/entities/schedule.ts';
-import { halfWidthNumbers } from '#contract/notations/characters.ts';
-import { chinaTime } from '#platform/core/clock.ts';
+import { chinaDay, chinaTime, systemClock } from '#platform/core/clock.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson } from '#platform/database/upsert-rows.ts';
 import { column, type ReadRow } from '#platform/import/import-kind.ts';
@@ -10,11 +9,12 @@ import type { RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
 import { batchResult } from '../import-rows/batch-result.ts';
-import { NAME_LIMIT, WORD_LIMIT } from '../import-rows/limits.ts';
+import { NAME_LIMIT } from '../import-rows/limits.ts';
 import { presentTimes } from '../lists/times.ts';
 import { findPackIds } from '../packs/pack-repository.ts';
 import { OPENING_HEADINGS } from './opening-headings.ts';
 import { type OpeningInput, openingKey, presentOpenings, upsertOpenings } from './opening-writer.ts';
+import { readServer } from './server-name.ts';
 
 const PLATFORMS: Record<string, (typeof OPENING_PLATFORMS)[number]> = {
   ...bothPlatforms(),
@@ -30,16 +30,17 @@ const PLATFORMS: Record<string, (typeof OPENING_PLATFORMS)[number]> = {
 function bothPlatforms(): Record<string, '双端'> {
   const pairs = ['安卓', 'android'].flatMap((one) => ['ios', '苹果'].map((other) => [one, other]));
   const words = pairs.flatMap((pair) =>
-    ['+', '/', '、', ',', '&', ' ', ''].flatMap((sign) => [pair.join(sign), pair.toReversed().join(sign)]),
+    ['+', '/', '、', ',', '&', ' ', '', ' + ', ' / ', ' & '].flatMap((sign) => [
+      pair.join(sign),
+      pair.toReversed().join(sign),
+    ]),
   );
-  words.push('双端', '双平台', '全平台', '全部平台', '所有平台', '全端');
+  words.push('双端', '双平台', '全平台', '全部平台', '所有平台', '全端', '全部', '安卓双端');
   return Object.fromEntries(words.map((word) => [word, '双端'] as const));
 }
 
-const SERVER_SEPARATOR = /[\r\n\v\f\u0085\u2028\u2029、，,;；]/;
-const SERVER_END = /[服区\d]$/;
-const MERGED_END = /合[服区]$/;
-
+/** An opening is not planned longer ahead; a later one has a mistyped year. */
+const FAR_MS = 2 * 366 * 86_400_000;
 /** Times of a server that a warning names. */
 const MOST_TIMES = 3;
 
@@ -93,6 +94,10 @@ function readOpening(reader: RowReader): OpeningRow {
   if (!opens_at && reader.isEmpty('opens_at') && !reader.isUpdate) {
     reader.report('rejected', 'opens_at', '没有开服时间');
   }
+  if (opens_at && opens_at.getTime() > systemClock.now().getTime() + FAR_MS) {
+    const year = chinaDay(opens_at).slice(0, 4);
+    reader.report('warning', 'opens_at', `开服时间在 ${year} 年，离现在两年以上，请核对年份`);
+  }
   return {
     game: reader.required('game', NAME_LIMIT),
     game_id: 0,
@@ -105,27 +110,10 @@ function readOpening(reader: RowReader): OpeningRow {
   };
 }
 
-/** The name of one server, its digits and letters in half width. */
-function readServer(reader: RowReader): string {
-  if (isSeveralServers(String(reader.raw('server_name') ?? '').trim())) {
-    reader.report('rejected', 'server_name', '这一格里有几个区服；请每行只写一个区服');
-  }
-  const name = reader.required('server_name', WORD_LIMIT);
-  const narrow = halfWidthNumbers(name);
-  if (narrow !== name) {
-    reader.report('note', 'server_name', `全角字符已转换为半角：${narrow}`);
-  }
-  return narrow;
-}
-
-/** Names on several lines, or with a list sign in between: `平7服、平8服`; `1服、2服合区` is a name. */
-function isSeveralServers(text: string): boolean {
-  const parts = text.split(SERVER_SEPARATOR).map((part) => part.trim());
-  const rest = parts.slice(parts.findIndex((part) => SERVER_END.test(part)) + 1).join('');
-  return rest.length > 1 && SERVER_END.test(text) && !MERGED_END.test(text);
-}
-
-/** Reports new openings of servers that have one at another time, which the row would not change. */
+/**
+ * Reports new openings of servers that have one at another time, in the database or in an earlier row: the row would not
+ * change it.
+ */
 async function reportOtherTimes(
   tx: Transaction<Tables>,
   rows: readonly ReadRow<OpeningRow>[],
@@ -135,22 +123,36 @@ async function reportOtherTimes(
     return;
   }
   const given = added.map(({ row }, place) => ({ ...presentTimes(row), place }));
-  const { rows: found } = await sql<{ place: number; times: Date[] }>`
-    select place, array_agg(opening.opens_at order by opening.opens_at) as times
+  const { rows: found } = await sql<{ place: number; times: Date[]; is_known: boolean }>`
+    select place, array_agg(opening.opens_at order by opening.opens_at) as times,
+      given.opens_at = any(array_agg(opening.opens_at)) as is_known
     from jsonb_to_recordset(${asJson(given)}::jsonb)
       as given (place integer, game_id bigint, server_name text, opens_at timestamptz)
     join opening using (game_id, server_name)
-    group by place, given.opens_at having not given.opens_at = any(array_agg(opening.opens_at))`.execute(tx);
-  for (const { place, times } of found) {
-    const shown = times
-      .slice(0, MOST_TIMES)
-      .map((time) => chinaTime(new Date(time)).slice(0, 16).replace('T', ' '));
-    added[place]?.reader.report(
-      'warning',
-      'opens_at',
-      `这个区服已有 ${shown.join('、')} 的开服，这一行会另加一条；要改时间，请用带编号的导出，或在列表里改`,
-    );
+    group by place, given.opens_at`.execute(tx);
+  const known = new Map(found.map((one) => [one.place, one]));
+  const earlier = new Map<string, OpeningRow>();
+  for (const [place, { row, reader }] of added.entries()) {
+    const key = JSON.stringify([row.game_id, row.server_name]);
+    const before = earlier.get(key);
+    earlier.set(key, before ?? row);
+    const { times = [], is_known = false } = known.get(place) ?? {};
+    if (is_known) {
+      continue;
+    }
+    if (times.length > 0) {
+      const shown = times.slice(0, MOST_TIMES).map(shownTime).join('、');
+      const reason = `这个区服已有 ${shown} 的开服，这一行会另加一条；要改时间，请用带编号的导出，或在列表里改`;
+      reader.report('warning', 'opens_at', reason);
+    } else if (before && before.opens_at.getTime() !== row.opens_at.getTime()) {
+      const reason = `前面的行里，这个区服在 ${shownTime(before.opens_at)} 开服，这一行会另加一条；改期的请只留一行`;
+      reader.report('warning', 'opens_at', reason);
+    }
   }
+}
+
+function shownTime(time: Date): string {
+  return chinaTime(new Date(time)).slice(0, 16).replace('T', ' ');
 }
 
 /** Resolves the packs that the rows name. A row of an existing opening without a game means the opening's game. */

@@ -114,7 +114,7 @@ test('[BLK-24] of many rows that are no openings it names the first ten', async 
   expect([notes.length, notes.at(-1)]).toEqual([11, '另有 2 行没有填入']);
 });
 
-test.each(['端', '客户端', '适用平台'])(
+test.each(['端', '客户端', '运行平台'])(
   '[BLK-24] reads the platforms below the heading %s',
   async (heading) => {
     const text = `游戏名\t服务器\t日期\t时间\t${heading}\n青崖渡\t双线1服\t2026-12-01\t10:00\t安卓`;
