@@ -43,6 +43,7 @@ export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...in
       return <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 8 }} />;
     case 'whole':
     case 'number':
+    case 'year':
     case 'level':
     case 'size':
     case 'duration':

@@ -47,6 +47,7 @@ export interface Field extends Omit<Filter, 'kind'> {
     | Filter['kind']
     | 'long-text'
     | 'whole'
+    | 'year'
     | 'level'
     | 'size'
     | 'duration'
@@ -64,7 +65,7 @@ export interface Field extends Omit<Filter, 'kind'> {
   use?: PictureUse | 'screenshot';
   fillsSize?: true;
   isRequired?: true;
-  /** The end of a period: a day without a time of day is its last second. */
+  /** The end of a period: a day that is typed alone or with a zero time is its last second. */
   isEnd?: true;
   /** The field of the form with the precision of this time: 分, 日 or 月. */
   precision?: string;

@@ -18,7 +18,7 @@ interface Props extends InputProps<string | null> {
   title?: string;
   /** Reports a time on Enter, on blur and from the calendar only, and nothing that is no time: for filters. */
   isLazy?: boolean;
-  /** The end of a period: a day without a time of day is its last second. */
+  /** The end of a period: a day that is typed alone or with a zero time is its last second. */
   isEnd?: boolean;
   /** What counts of the time. The value is the beginning of the day or month that is typed or picked. */
   unit?: TimeUnit;
@@ -54,8 +54,8 @@ export function MomentInput({
   const field = useRef<InputRef>(null);
   const [isOpen, setOpen] = useState(false);
   const now = new Date(browserNow());
-  const read = (text: string) => {
-    const found = (takesMonth && readMonth(text, now)) || readTyped(text, now, isEnd);
+  const read = (text: string, isTypedEnd = isEnd) => {
+    const found = (takesMonth && readMonth(text, now)) || readTyped(text, now, isTypedEnd);
     return found.moment ? { ...found, moment: floorTime(found.moment, unit) } : found;
   };
   const report = (next: string | null) => next !== (value || null) && onChange?.(next);
@@ -63,9 +63,9 @@ export function MomentInput({
     (next) => report(read(next).moment ?? (next.trim() || null)),
     isLazy,
   );
-  const reading = read(typed ?? value ?? '');
-  const { moment } = reading;
-  const text = typed ?? (moment === null ? (value ?? '') : textOfTime(moment, unit));
+  const reading = typed === undefined ? read(value ?? '', false) : read(typed);
+  const { moment, note } = reading;
+  const text = typed ?? (moment === null ? (value ?? '') : textOfTime(moment, unit, isEnd));
   const problem = aria['aria-invalid'] ? null : reading.problem;
   const pick = (picked: Parameters<typeof fromPickerTime>[0]) => {
     const next = fromPickerTime(picked);
@@ -74,7 +74,7 @@ export function MomentInput({
   };
   const step = (by: 1 | -1) => {
     const caret = field.current?.input?.selectionStart ?? text.length;
-    const next = stepTime(text, caret, by, now);
+    const next = stepTime(text, caret, by, now, isEnd);
     if (next === null) {
       return;
     }
@@ -130,7 +130,7 @@ export function MomentInput({
         />
       )}
       <div id={echoId} role="status" className={problem ? styles.wrong : styles.echo}>
-        {problem ?? (moment && DESCRIBE[unit](new Date(moment), now))}
+        {problem ?? (moment && [DESCRIBE[unit](new Date(moment), now), note].filter(Boolean).join('，'))}
       </div>
     </div>
   );

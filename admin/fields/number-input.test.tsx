@@ -12,7 +12,7 @@ test.each<[Parameters<typeof NumberInput>[0], string, string]>([
   [{ value: null }, '', ''],
   [{ value: 205, kind: 'duration', unit: '秒' }, '205', '3分25秒'],
   [{ value: 1_258_291_200, kind: 'size', unit: 'MB' }, '1200', ''],
-  [{ value: '1O' }, '1O', '不是有效的数字；可写 1234、1,234 或 12.3万'],
+  [{ value: '1O' }, '1O', '不是有效的数字；请写整数，例如 1200'],
   [{ value: '1O', 'aria-invalid': 'true' }, '1O', ''],
 ])('[FRM-24] with %j the field shows %j and says %j', (props, text, said) => {
   expect(shown(props)).toEqual([text, said]);

@@ -2,8 +2,11 @@ import { plainSigns } from '#contract/notations/characters.ts';
 import { IS_SPAN, readDate } from '#contract/notations/dates.ts';
 import { withDigits } from '#contract/notations/numerals.ts';
 
-/** A time read from a text; `hasTime` is false for a day without a time of day, which is read as 0:00. */
-export type DateTimeReading = { value: Date; hasTime: boolean } | { problem: string };
+/**
+ * A time read from a text; `hasTime` is false for a day without a time of day, which is read as 0:00. `isDayEnd`: it is written
+ * as 24:00 of the day before.
+ */
+export type DateTimeReading = { value: Date; hasTime: boolean; isDayEnd?: true } | { problem: string };
 
 interface Day {
   year: number;
@@ -18,6 +21,7 @@ interface Clock {
 
 const CHINA_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
+const DAY_MINUTES = 24 * 60;
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 /** Without a year, a day counts as past up to this many days ago, else as next year's. */
@@ -59,7 +63,9 @@ export function readDateTime(text: string, now: Date): DateTimeReading {
   }
   if (ZONED.test(given)) {
     const value = new Date(given);
-    return Number.isNaN(value.getTime()) ? { problem: '没有这一天' } : inRange(value, true);
+    return Number.isNaN(value.getTime())
+      ? { problem: '没有这一天' }
+      : inRange(value, true, /T24/i.test(given));
   }
   const rest = new Rest(given.replace(/北京时间/, ''));
   const weekday = rest.consume(WEEKDAY);
@@ -82,7 +88,8 @@ export function readDateTime(text: string, now: Date): DateTimeReading {
     return readAsImport(given) ?? { problem };
   }
   const { minutes, seconds } = clock ?? { minutes: 0, seconds: 0 };
-  return inRange(new Date(startOf(day) + (minutes * 60 + seconds) * 1000), clock !== undefined);
+  const value = new Date(startOf(day) + (minutes * 60 + seconds) * 1000);
+  return inRange(value, clock !== undefined, minutes === DAY_MINUTES);
 }
 
 /** Digits that begin like a day, half typed, and a zone that may be the end of a span. */
@@ -93,7 +100,7 @@ const HAS_TIME = /[:点时]|\d{10}|\d[\sT]\d{4}/i;
 /** Reads a notation of files and programs, such as `20261125100000`, seconds since 1970, or `Wed, 25 Nov 2026 10:00 +0800`. */
 function readAsImport(text: string): DateTimeReading | undefined {
   const reading = ONLY_OF_PROGRAMS.test(text) ? { problem: '' } : readDate(text);
-  return 'value' in reading ? { value: reading.value, hasTime: HAS_TIME.test(text) } : undefined;
+  return 'value' in reading ? { ...reading, hasTime: HAS_TIME.test(text) } : undefined;
 }
 
 /** `11月25日 周三 10:00`, China time, with the year if it is not the current one, and the seconds if there are any. */
@@ -287,10 +294,10 @@ function checked(year: number, month: number, day: number): Day | { problem: str
   return date.getUTCMonth() === month - 1 ? { year, month, day } : { problem: `${month}月没有${day}日` };
 }
 
-function inRange(value: Date, hasTime: boolean): DateTimeReading {
+function inRange(value: Date, hasTime: boolean, isDayEnd = false): DateTimeReading {
   const { year } = dayOf(value);
   return year >= FIRST_YEAR && year <= LAST_YEAR
-    ? { value, hasTime }
+    ? { value, hasTime, ...(isDayEnd && { isDayEnd }) }
     : { problem: `年份应在 ${FIRST_YEAR} 到 ${LAST_YEAR} 之间` };
 }
 

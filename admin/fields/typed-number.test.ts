@@ -33,6 +33,11 @@ test.each<[string, NumberKind, number, string?]>([
   ['10级', 'level', 10, '级'],
   ['Lv.10', 'level', 10, '级'],
   ['十级', 'level', 10, '级'],
+  ['2020', 'year', 2_020],
+  ['2020年', 'year', 2_020],
+  ['２０２０ 年', 'year', 2_020],
+  ['二〇二〇', 'year', 2_020],
+  ['二〇二〇年', 'year', 2_020],
   ['980', 'size', 980 * MB, 'MB'],
   ['1.5', 'size', 1.5 * MB, 'MB'],
   ['980 MB', 'size', 980 * MB, 'MB'],
@@ -50,7 +55,8 @@ test.each<[string, NumberKind, number, string?]>([
   expect(readTypedNumber(text, kind, unit)).toEqual({ value });
 });
 
-const NO_NUMBER = '不是有效的数字；可写 1234、1,234 或 12.3万';
+const NO_NUMBER = '不是有效的数字；请写整数，例如 1200';
+const NO_YEAR = '不是年份；请写四位数字，例如 2020';
 
 test.each<[string, NumberKind, string]>([
   ['1O', 'whole', NO_NUMBER],
@@ -63,8 +69,11 @@ test.each<[string, NumberKind, string]>([
   ['12,34', 'whole', NO_NUMBER],
   ['10.5', 'whole', '不是整数'],
   ['10.5', 'level', '不是整数'],
-  ['转生3', 'level', NO_NUMBER],
-  ['1.2.3', 'number', NO_NUMBER],
+  ['转生3', 'level', '不是等级；可写 10、10级 或 Lv.10，不限请留空'],
+  ['20', 'year', NO_YEAR],
+  ['2.02千', 'year', NO_YEAR],
+  ['2020-2026', 'year', NO_YEAR],
+  ['1.2.3', 'number', '不是有效的数字；可写 1234、1,234 或 12.3万'],
   ['很大', 'size', '不是大小；可写 1.2GB、850MB 或字节数'],
   ['3.5分钟', 'duration', '不是时长；可写 205、3:25 或 3分25秒'],
   ['3:75', 'duration', '时长的秒数应小于 60'],
@@ -81,6 +90,7 @@ test.each<[string, number, NumberKind, string, string]>([
   ['12', 12, 'whole', '个', ''],
   ['1.5万', 15_000, 'whole', '个', '15,000 个'],
   ['1千', 1_000, 'whole', '', '1,000'],
+  ['2020年', 2_020, 'year', '', '2020'],
   ['1.2GB', 1_288_490_189, 'size', 'MB', '1,228.8 MB'],
   ['117.74', 123_456_789, 'size', 'MB', '123,456,789 字节'],
   ['45', 45, 'duration', '秒', ''],

@@ -6,15 +6,17 @@ import {
   readInteger,
   readLevel,
   readMegabytes,
+  readYear,
 } from '#contract/notations/numbers.ts';
 import { fromMegabytes, toMegabytes } from './megabytes.ts';
 
 /** What a number field contains. A size is a number of bytes, edited in megabytes; a duration a number of seconds. */
-export type NumberKind = 'whole' | 'number' | 'level' | 'size' | 'duration';
+export type NumberKind = 'whole' | 'number' | 'year' | 'level' | 'size' | 'duration';
 
 const READERS: Readonly<Record<NumberKind, ReadNumber>> = {
   whole: readInteger,
   number: readDecimal,
+  year: readYear,
   level: readLevel,
   size: readMegabytes,
   duration: readDuration,
@@ -45,7 +47,8 @@ export function stepNumber(value: number, by: 1 | -1, kind: NumberKind): string 
 /** What a number field says about its text: how it was read, and what its usual notation does not show. */
 export function describeNumber(text: string, value: number, kind: NumberKind, unit = ''): string {
   const plain = textOfNumber(value, kind);
-  const readAs = text.trim() === plain ? '' : `${Number(plain).toLocaleString('en')} ${unit}`.trim();
+  const shown = kind === 'year' ? plain : Number(plain).toLocaleString('en');
+  const readAs = text.trim() === plain ? '' : `${shown} ${unit}`.trim();
   return [readAs, exact(value, kind)].filter(Boolean).join('，');
 }
 

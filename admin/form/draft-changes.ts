@@ -1,4 +1,4 @@
-import { isSame } from './merge.ts';
+import { isSame } from '../fields/same-value.ts';
 
 const TAG = /<[^<>]*>/g;
 const SHOWN_WITHOUT_TEXT = /<(?:img|table)\b/i;
@@ -14,6 +14,9 @@ export function draftChanges(draft: object, stored: object) {
     if (!isSame(value, current)) {
       before[name] = plain(name, current);
       after[name] = plain(name, value);
+      if (before[name] === after[name]) {
+        after[name] = '（文字没有变，只改了格式）';
+      }
     }
   }
   return { before, after };

@@ -9,6 +9,7 @@ import { usePublishQuestion } from '../resources/publish-question.ts';
 import type { FormState } from './form-state.ts';
 import { PreviewButton } from './preview-button.tsx';
 import type { FormReview } from './use-review.ts';
+import { useSaveKey } from './use-save-key.ts';
 
 interface Props {
   resource: Resource;
@@ -46,6 +47,11 @@ export function FormActions({
       );
     }
   };
+  const hasChanges = record === null || isDirty;
+  useSaveKey(
+    { isReadOnly, isLoading: record === undefined, isSaving, isUploading, hasChanges, needsReview },
+    () => onSave(),
+  );
   const applyNow = (state: 'published' | 'offline') => put({ state, publish_at: null, offline_at: null });
   return (
     <>
@@ -95,7 +101,7 @@ export function FormActions({
         <Button
           type={isShown || !resource.calls.isPublished ? 'primary' : 'default'}
           loading={isSaving}
-          disabled={isUploading || (record !== null && !isDirty)}
+          disabled={isUploading || !hasChanges}
           onClick={() => (needsReview ? onSubmit() : onSave())}
         >
           {needsReview ? '提交审核' : record === null && resource.calls.isPublished ? '保存草稿' : '保存'}

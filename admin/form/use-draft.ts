@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useOperator } from '../auth/use-session.ts';
 import { browserNow } from '../browser/clock.ts';
 import { type Draft, type DraftKey, readDraft, removeDraft, writeDraft } from '../browser/draft-store.ts';
+import { isSame } from '../fields/same-value.ts';
 import type { Resource } from '../resources/definition.ts';
 import type { FormState } from './form-state.ts';
-import { isSame } from './merge.ts';
 
 const LONG_TEXTS: readonly string[] = ['html', 'long-text'];
 const EVERY_MS = 2_000;

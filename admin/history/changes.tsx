@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/admin/shapes.ts';
 import type { Field } from '../fields/field.ts';
-import { formatValue } from './format-value.ts';
+import { changedRows } from './changed-rows.ts';
 import styles from './history.module.css';
 
 /** The changed fields of an audit entry, before and after. */
@@ -16,8 +16,8 @@ export function Changes({
   fields?: readonly Field[];
   heads?: readonly [string, string];
 }) {
-  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
-  if (names.length === 0) {
+  const rows = changedRows(entry, labels, fields);
+  if (rows.length === 0) {
     return null;
   }
   return (
@@ -30,18 +30,15 @@ export function Changes({
         </tr>
       </thead>
       <tbody>
-        {names.map((name) => {
-          const field = fields.find((one) => one.name === name);
-          return (
-            <tr key={name}>
-              <th scope="row">{labels[name] ?? name}</th>
-              <td>
-                <del>{formatValue(entry.before?.[name], field)}</del>
-              </td>
-              <td>{formatValue(entry.after?.[name], field)}</td>
-            </tr>
-          );
-        })}
+        {rows.map(({ key, label, before, after }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <td>
+              <del>{before}</del>
+            </td>
+            <td>{after}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );

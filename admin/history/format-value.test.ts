@@ -18,7 +18,9 @@ const packages: Field = {
 test.each<[unknown, Field | undefined, string]>([
   ['android', platform, '安卓'],
   [['android', 'ios'], platform, '安卓、iOS'],
-  [[{ platform: 'android', size_bytes: 1048576, version: null }], packages, '安卓 1.0 MB （空）'],
+  [[{ platform: 'android', size_bytes: 1048576, version: null }], packages, '平台 安卓，大小 1.0 MB'],
+  [[{ platform: 'ios' }, { platform: 'android' }], packages, '平台 iOS；平台 安卓'],
+  [[{ version: null }], packages, '（空）'],
   ['published', undefined, '已发布'],
   ['android', undefined, 'android'],
   [[], platform, '（空）'],

@@ -3,13 +3,14 @@ import { type Field, optionsOf } from '../fields/field.ts';
 import { showTime } from '../ui/china-time.ts';
 import { formatBytes } from '../ui/format-number.ts';
 
-const MAX_LENGTH = 160;
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
-/** A value as operators read it: with the labels of the options that its field has. */
+const EMPTY = '（空）';
+
+/** A value as operators read it: with the labels of the options that its field has, and of the fields of a part. */
 export function formatValue(value: unknown, field?: Field): string {
   if (value === null || value === undefined || value === '') {
-    return '（空）';
+    return EMPTY;
   }
   if (typeof value === 'boolean') {
     return value ? '是' : '否';
@@ -20,20 +21,16 @@ export function formatValue(value: unknown, field?: Field): string {
   if (typeof value === 'string') {
     const label = optionsOf(field?.options).find((option) => option.value === value)?.label;
     const named = label ?? PUBLICATION_NAMES[value as keyof typeof PUBLICATION_NAMES];
-    return named ?? (MOMENT.test(value) ? showTime(value) : truncate(value));
+    return named ?? (MOMENT.test(value) ? showTime(value) : value);
   }
   if (Array.isArray(value)) {
-    return value.length === 0 ? '（空）' : truncate(value.map((one) => formatValue(one, field)).join('、'));
+    const sign = value.some((one) => typeof one === 'object') ? '；' : '、';
+    return value.map((one) => formatValue(one, field)).join(sign) || EMPTY;
   }
-  const parts = Object.entries(value as object).map(([name, part]) =>
-    formatValue(
-      part,
-      field?.parts?.find((one) => one.name === name),
-    ),
-  );
-  return truncate(parts.join(' '));
-}
-
-function truncate(text: string): string {
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+  const parts = Object.entries(value).flatMap(([name, part]) => {
+    const own = field?.parts?.find((one) => one.name === name);
+    const text = formatValue(part, own);
+    return text === EMPTY ? [] : [`${own?.label ?? name} ${text}`];
+  });
+  return parts.join('，') || EMPTY;
 }

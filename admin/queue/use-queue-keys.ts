@@ -1,18 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../browser/browser-storage.ts';
 import { isComposing } from '../browser/is-composing.ts';
+import { isDialogOpen } from '../browser/is-dialog-open.ts';
 
 const STORAGE_KEY = 'queue-keys';
 /** Elements that handle single keys themselves: inputs and overlays. */
 const KEY_HANDLERS =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]';
-
-/** A closed dialog may stay in the document for a moment, hidden. */
-function isDialogOpen(): boolean {
-  return [...document.querySelectorAll('[role=dialog]')].some(
-    (dialog) => dialog.getClientRects().length > 0 && getComputedStyle(dialog).visibility !== 'hidden',
-  );
-}
 
 /**
  * Single-key shortcuts of a queue, by key name (`j`). They are inactive in inputs and while a dialog is open, and

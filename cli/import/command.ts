@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import type { CodeSampleData } from '#contract/admin/codes.ts';
 import { FindingGroups } from '#contract/admin/finding-groups.ts';
 import { csvLine } from '#contract/csv-line.ts';
+import { AMBIGUOUS_ORDER } from '#contract/notations/dates.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import { UnusableArchive } from '#platform/backup/archive-source.ts';
 import { leftOutText } from '#platform/backup/content/export-content.ts';
@@ -16,6 +17,7 @@ import { placeName } from '#platform/core/config/postgres-address.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { SeveralColumns } from '#platform/import/column-choice.ts';
+import { MissingColumns } from '#platform/import/column-names.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportColumn } from '#platform/import/import-kind.ts';
 import { WrongSheet } from '#platform/import/sheet-names.ts';
@@ -112,6 +114,9 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
     return ExitCode.unavailable;
   }
   console.log(summaryText(summary, kindText(request.kind), findings.groups(), reportPath));
+  if (findings.groups().some(({ reason }) => reason.startsWith(AMBIGUOUS_ORDER))) {
+    console.log('\n日期有歧义的，可以用 --date-order ymd、mdy 或 dmy 说明年月日的次序。');
+  }
   if (hidden) {
     console.log(`\n${hiddenText(hidden, request.takesHidden)}`);
   }
@@ -225,9 +230,10 @@ function templateFile(columns: readonly ImportColumn[]): string {
 
 /** What the operator adds to the command, by the class of the error. */
 const UNREADABLE = [
-  { type: SeveralColumns, remedy: '\n用 --column 写出列号，例如 --column 2。' },
-  { type: WrongSheet, remedy: '\n用 --sheet 写出要读的表名。' },
-  { type: UnreadableFile, remedy: '' },
+  { type: SeveralColumns, remedy: () => '\n用 --column 写出列号，例如 --column 2。' },
+  { type: WrongSheet, remedy: () => '\n用 --sheet 写出要读的表名。' },
+  { type: MissingColumns, remedy: (kind: string) => `\n用 import --template ${kind} 得到模板。` },
+  { type: UnreadableFile, remedy: () => '' },
 ] as const;
 
 /** Whether an error is of a class, here or in the running portal. */
@@ -250,7 +256,7 @@ function explainFailure(
   const message = error instanceof Error ? error.message : String(error);
   const unreadable = UNREADABLE.find(({ type }) => isOf(type, error));
   if (unreadable) {
-    const sentence = `${request.file}：${message}${unreadable.remedy}`;
+    const sentence = `${request.file}：${message}${unreadable.remedy(request.kind)}`;
     return { sentence, code: ExitCode.unreadable };
   }
   const code = (error as { code?: string }).code;

@@ -165,7 +165,7 @@ test('[FRM-24] a text that is no number has the problem of its notation', () => 
   expect(read(fields.integer('库存'), '10.5')).toBe('库存：不是整数');
   expect(read(fields.integer('库存'), ' ')).toBe('库存应是整数');
   expect(messages(packForm.shape.level_limit, '转生3')).toEqual([
-    '等级要求：不是有效的数字；可写 1234、1,234 或 12.3万',
+    '等级要求：不是等级；可写 10、10级 或 Lv.10，不限请留空',
   ]);
   expect(messages(newsForm.shape.duration_s, '3:75')).toEqual(['视频时长：时长的秒数应小于 60']);
 });

@@ -103,7 +103,10 @@ export const openingGrid = defineCall({
   }),
 });
 
-/** Parses rows copied from a spreadsheet (tab-separated, with or without a header) without saving. */
+/**
+ * Parses rows copied from a spreadsheet (tab-separated, with or without a header) without saving. `notes` says in sentences
+ * what is not read: columns, titles, totals and remarks.
+ */
 export const openingPaste = defineCall({
   ...write,
   path: '/console/api/openings/paste',
@@ -113,7 +116,7 @@ export const openingPaste = defineCall({
       .string('请粘贴表格')
       .check(z.maxLength(200_000, '内容超过 20 万字，请分几次粘贴，或存成文件用“导入”')),
   }),
-  output: z.object({ rows: z.array(unsavedRow) }),
+  output: z.object({ rows: z.array(unsavedRow), notes: z.array(z.string()) }),
 });
 
 /** Generates rows by a rule: numbered names such as `双线{n}服`, on weekdays or every n days, at the given times. */

@@ -3,6 +3,7 @@ import { COLOUR } from '../entities/site.ts';
 import { count, id } from '../fields.ts';
 import { halfWidthNumbers } from '../notations/characters.ts';
 import { readColour } from '../notations/colours.ts';
+import { readYear } from '../notations/numbers.ts';
 import { plainSiteAddress, siteAddressProblem } from '../saved-address.ts';
 import { VERIFICATION_METAS } from '../vocabulary.ts';
 import {
@@ -97,8 +98,8 @@ export const sites = resource({
       app_name: text('应用名称', 40),
       app_version: text('应用版本', 20),
       developer: text('开发者', 80),
-      copyright_from: integer('版权起始年', FIRST_YEAR, 2_200),
-      copyright_to: integer('版权截止年', FIRST_YEAR, 2_200),
+      copyright_from: integer('版权起始年', FIRST_YEAR, 2_200, readYear),
+      copyright_to: integer('版权截止年', FIRST_YEAR, 2_200, readYear),
       partners: parts('合作伙伴', z.object({ ...namedLink.shape, logo: picture('标志') }), 20),
       tags: parts('页脚标签', namedLink, 30),
       verifications: parts(

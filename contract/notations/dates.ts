@@ -24,6 +24,8 @@ const RFC_2822 =
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const OPENING = /^[[(【「“‘"']/;
 const CLOSING = /[\])】」”’"']$/;
+/** The beginning of the problems that a `DateOrder` resolves. */
+export const AMBIGUOUS_ORDER = '年月日的次序有歧义：';
 const NO_SUCH_DAY = '没有这一天';
 const UNREADABLE_CLOCK = '无法识别日期后面的时刻；请写成 10:00 这样';
 export const IS_SPAN = '像是一段时间；请只写开始的时刻，例如 2026-12-01 10:00';
@@ -95,6 +97,13 @@ export function readDate(raw: string, order?: DateOrder): TimeReading {
 export function endOfPeriod({ value, isDayEnd }: Time): Date {
   const isDay = !isDayEnd && (value.getTime() + CHINA_OFFSET_MINUTES * 60_000) % DAY_MS === 0;
   return isDay ? new Date(value.getTime() + DAY_MS - 1000) : value;
+}
+
+const ENDLESS = /^(?:[长長]期(?:有效)?|永久(?:有效)?|[无無]限期|不限[时時]?)$/;
+
+/** True for the words of tables for a period without an end: `长期有效`, `永久`. */
+export function isEndless(text: string): boolean {
+  return ENDLESS.test(text.trim());
 }
 
 /** Days from the epoch of workbooks that count from 1900, and from 1904, to 1970. */
@@ -181,7 +190,7 @@ function readYearLast(match: RegExpExecArray, order: DateOrder | undefined): Tim
     return monthFirst;
   }
   return {
-    problem: `有歧义：可能是${Number(a)}月${Number(b)}日，也可能是${Number(b)}月${Number(a)}日；请写成“年-月-日”（命令行可用 --date-order mdy 或 dmy 说明）`,
+    problem: `${AMBIGUOUS_ORDER}可能是${Number(a)}月${Number(b)}日，也可能是${Number(b)}月${Number(a)}日；请写成“年-月-日”`,
   };
 }
 
@@ -190,7 +199,7 @@ function readShortYear(match: RegExpExecArray, order: DateOrder | undefined): Ti
   const known = separator === '年' ? 'ymd' : order;
   if (!known) {
     return {
-      problem: '有歧义：年份只有两位；请写四位年份（命令行可用 --date-order ymd 说明按“年-月-日”读）',
+      problem: `${AMBIGUOUS_ORDER}年份只有两位；请写四位年份`,
     };
   }
   const [year, month, day] = { ymd: [a, b, c], mdy: [c, a, b], dmy: [c, b, a] }[known];

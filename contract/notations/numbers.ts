@@ -68,7 +68,18 @@ function typed(raw: string, read: ReadNumber): Reading<number> {
 
 /** Reads an integer of a form. */
 export function readInteger(raw: string): Reading<number> {
-  return typed(raw, readCount);
+  return withProblem(typed(raw, readCount), '不是有效的数字；请写整数，例如 1200');
+}
+
+/** The reading with another problem in place of that of an unreadable number. */
+function withProblem(reading: Reading<number>, problem: string): Reading<number> {
+  return 'problem' in reading && reading.problem === UNREADABLE ? { problem } : reading;
+}
+
+/** Reads a year: `2020`, `2020年`, `二〇二〇`. */
+export function readYear(raw: string): Reading<number> {
+  const [, year] = /^(\d{4})年?$/.exec(withDigits(halfWidth(raw)).replace(/\s/g, '')) ?? [];
+  return year ? { value: Number(year) } : { problem: '不是年份；请写四位数字，例如 2020' };
 }
 
 /** Reads a number of a form, which may have decimals: `8.6`, `8.6分`, `12.3万`. */
@@ -88,7 +99,9 @@ const LEVEL = /^(?:≥|>=|lv\.?|等级|满|达到)*(\d{1,6})(?:级|lv)?(?:及?�
 /** Reads the level that a player needs: `10`, `10级`, `Lv.10`, `≥十级`. */
 export function readLevel(raw: string): Reading<number> {
   const [, level] = LEVEL.exec(withDigits(halfWidth(raw)).replace(/\s/g, '')) ?? [];
-  return level ? { value: Number(level) } : readCount(raw);
+  return level
+    ? { value: Number(level) }
+    : withProblem(readCount(raw), '不是等级；可写 10、10级 或 Lv.10，不限请留空');
 }
 
 const SIZE_POWERS: Record<string, number> = { '': 0, k: 1, m: 2, 兆: 2, g: 3, t: 4 };

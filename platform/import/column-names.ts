@@ -4,6 +4,9 @@ import { UnreadableFile } from './encoding.ts';
 import type { ImportColumn } from './import-kind.ts';
 
 const REMARK = /\([^()]{1,40}\)$/;
+/** The file has not all required columns. */
+export class MissingColumns extends UnreadableFile {}
+
 /** A heading of a day, a time of day or both; `published` may be above true and false. */
 const OF_TIME = /日期|时间|时刻|钟点|date|time|at$/;
 
@@ -98,10 +101,10 @@ export function matchColumns(
 /**
  * Compares the matched columns with those of the kind. A file with record numbers needs no other column.
  * @returns the headings that are ignored, and the fields whose values are unknown in every row
- * @throws {UnreadableFile} if a required column is missing
+ * @throws {MissingColumns} if a required column is missing
  */
 export function checkColumns(
-  kind: { name: string; title: string; columns: readonly ImportColumn[] },
+  kind: { title: string; columns: readonly ImportColumn[] },
   matched: FieldByHeading,
   names: ColumnNames,
 ): { unknown_columns: string[]; absent_columns: string[] } {
@@ -109,13 +112,13 @@ export function checkColumns(
   const missing = found.has('id')
     ? []
     : kind.columns.filter(({ name, isRequired }) => isRequired && !found.has(name));
-  const titled = ({ name, title }: ImportColumn) => (title ? `${name}（${title}）` : name);
+  const titled = ({ name, title }: ImportColumn) => title || name;
   if (missing.length > 0) {
     const expected = kind.columns
       .map((column) => `${titled(column)}${column.isRequired ? '*' : ''}`)
       .join('、');
-    throw new UnreadableFile(
-      `缺少必需的列：${missing.map(titled).join('、')}。${kind.title}的列有：${expected}（带 * 的必需）。文件里的列是：${[...matched.keys()].join('、')}。可以下载模板对照填写（命令行：import --template ${kind.name}）。`,
+    throw new MissingColumns(
+      `缺少必需的列：${missing.map(titled).join('、')}。${kind.title}的列有：${expected}（带 * 的必需）。文件里的列是：${[...matched.keys()].join('、')}。可以下载模板对照填写。`,
     );
   }
   return {

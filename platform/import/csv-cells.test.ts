@@ -96,7 +96,7 @@ describe('columns', () => {
     const check = () => checked(['tags', 'x']);
     expect(check).toThrow(UnreadableFile);
     expect(check).toThrow(
-      '缺少必需的列：name、code。游戏的列有：name*、tags、code*（带 * 的必需）。文件里的列是：tags、x。可以下载模板对照填写（命令行：import --template games）。',
+      '缺少必需的列：name、code。游戏的列有：name*、tags、code*（带 * 的必需）。文件里的列是：tags、x。可以下载模板对照填写。',
     );
   });
 

@@ -53,7 +53,7 @@ export class FileRows<Row> {
     }));
   }
 
-  /** @throws {UnreadableFile} if a required column is missing */
+  /** @throws {MissingColumns} if a required column is missing */
   check() {
     const found = checkColumns(this.#kind, this.#matched, this.#names);
     this.#unknown = new Set(found.unknown_columns);

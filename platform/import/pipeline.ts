@@ -6,8 +6,7 @@ import { type Tx, transaction } from '../database/transaction.ts';
 import { analyseTables, reclaimTrialRows } from './analyse-tables.ts';
 import { type Batch, settleBatch, writeBatch } from './batch.ts';
 import { excerpt } from './clean-text.ts';
-import { type ChosenColumns, ColumnNames } from './column-names.ts';
-import { UnreadableFile } from './encoding.ts';
+import { type ChosenColumns, ColumnNames, MissingColumns } from './column-names.ts';
 import { FileRows } from './file-rows.ts';
 import { ABOVE_HEADER, type TableRow } from './find-header.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -256,13 +255,13 @@ function hiddenText(columns: readonly string[], isRead = false): string {
   return `工作簿的 ${columns.join('、')} 列是隐藏的，${isRead ? '也读取了' : '没有读取；要读取，请选择隐藏的行和列也导入'}`;
 }
 
-/** `check`, whose error says how the file was read. @throws {UnreadableFile} */
+/** `check`, whose error says how the file was read. @throws {MissingColumns} */
 function checkedColumns<Row>(rows: FileRows<Row>, note: string | undefined) {
   try {
     return rows.check();
   } catch (error) {
-    throw error instanceof UnreadableFile && note
-      ? new UnreadableFile(`${error.message}${note}。`, { cause: error })
+    throw error instanceof MissingColumns && note
+      ? new MissingColumns(`${error.message}${note}。`, { cause: error })
       : error;
   }
 }

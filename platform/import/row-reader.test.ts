@@ -333,6 +333,12 @@ test('[BLK-19] a level of another kind is refused', () => {
   expect(reader.isRejected).toBe(true);
 });
 
+test('[BLK-10] a finding shows a time of day without the day that a workbook has before it', () => {
+  const reader = new RowReader({ line: 2, values: { time: '1900-01-00 20:30:00' } });
+  reader.date('time');
+  expect(reader.issues).toMatchObject([{ level: 'rejected', value: '20:30:00' }]);
+});
+
 test('[BLR-17] names, lists and addresses are read without the escapes of HTML, with a note', () => {
   const title = reading('剑歌 &amp; 仙舟&#8203; &lt;新&gt;&nbsp;');
   expect(title.oneLine('cell', 80)).toBe('剑歌 & 仙舟 <新>');

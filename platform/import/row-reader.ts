@@ -16,6 +16,7 @@ import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-addr
 import { simplified } from '../core/simplified.ts';
 import { unescapedHtml, unescapedText } from '../security/html/escaped-html.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
+import { cellText } from './joined-time.ts';
 import { BLANK, nameProblem } from './name-problem.ts';
 import type { FileRecord } from './record.ts';
 
@@ -100,7 +101,7 @@ export class RowReader {
       column: heading,
       level,
       reason,
-      value: excerpt(value, SHOWN_VALUE),
+      value: excerpt(cellText(value), SHOWN_VALUE),
       ...(cell && { cell }),
     });
   }

@@ -1,3 +1,4 @@
+import { MissingColumns } from './column-names.ts';
 import { UnreadableFile } from './encoding.ts';
 
 /** The visible sheets of a workbook by name, and the one that is read. */
@@ -36,7 +37,9 @@ export function emptyText(sheets: Sheets, lacking = '内容'): string {
 
 /** An error of a file, as a `WrongSheet` if the workbook has other sheets, one of which may be meant. */
 export function sheetError(error: unknown, sheets: Sheets | undefined): unknown {
-  const isOfSheet = error instanceof UnreadableFile && error.constructor === UnreadableFile;
+  const isOfSheet =
+    error instanceof MissingColumns ||
+    (error instanceof UnreadableFile && error.constructor === UnreadableFile);
   return isOfSheet && sheets && sheets.names.length > 1
     ? new WrongSheet(error.message, { cause: error })
     : error;

@@ -113,7 +113,7 @@ export const mainAdminCalls = [
   adminHandler(linkTargetSearch, searchLinkTargets),
   adminHandler(linkTargetRead, readLinkTargets),
   adminHandler(openingGrid, saveGrid),
-  adminHandler(openingPaste, async ({ db }, { text }) => ({ rows: await readPastedOpenings(db, text) })),
+  adminHandler(openingPaste, ({ db }, { text }) => readPastedOpenings(db, text)),
   adminHandler(openingRepeat, async (_context, rule) => ({ rows: repeatedOpenings(rule, '') })),
   adminHandler(reservationList, readReservationList),
   adminHandler(grantPreview, readGrants),

@@ -122,6 +122,32 @@ describe('links in the admin site', () => {
   });
 });
 
+test('[FRM-30] Ctrl+S names what is missing, saves a draft and returns to the field', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/console/announcements/new', operator: true });
+  const title = page.getByLabel('标题');
+  await page.getByLabel('内容').fill('周六凌晨维护。');
+  await page.getByLabel('内容').press('Control+s');
+  await page.getByRole('alert').filter({ hasText: '有 1 处需要修改' }).first().waitFor();
+  expect(page.url()).toMatch(/\/new$/);
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('周末护');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/console\/announcements\/\d+$/);
+  await page.getByText('草稿', { exact: true }).first().waitFor();
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('维');
+  expect(await title.inputValue()).toBe('周末维护');
+  const saved = page.waitForResponse(/\/console\/api\/announcements\/save/);
+  await page.keyboard.press('Control+s');
+  expect(await (await saved).json()).toMatchObject({ status: 1, data: { title: '周末维护' } });
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+s');
+  await page.getByText('没有要保存的修改').waitFor();
+});
+
 describe('pictures of the admin site', () => {
   for (const viewport of ['desktop', 'phone'] as const) {
     test(`[FRM-07] the crops that a form shows are those of the pages (${viewport})`, async ({

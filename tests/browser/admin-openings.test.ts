@@ -39,6 +39,25 @@ describe('openings in the admin site', () => {
     await expect.poll(shown).toContain('粘贴二服');
   });
 
+  test('[BLK-24] what is not read of a pasted table stands above the grid', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/openings/grid', operator: true });
+    await page.getByRole('button', { name: '从表格粘贴' }).click();
+    const dialog = page.getByRole('dialog', { name: '从表格粘贴' });
+    const rows = [
+      '游戏名\t服务器\t日期\t时间\t端\t动态\t备注',
+      '云海剑歌\t粘贴端服\t2030-01-01\t10:00\t安卓\t是\t加急',
+      '合计\t\t\t1\t\t\t',
+    ];
+    await dialog.getByLabel('从表格复制的内容').fill(rows.join('\n'));
+    await dialog.getByRole('button', { name: '填入表格' }).click();
+    await page.getByText('无法识别的列，已忽略：备注').waitFor();
+    await page.getByText('第 3 行没有填入：“合计 1”是合计行').waitFor();
+    await page.getByRole('button', { name: '保存 1 条' }).waitFor();
+    await page.getByRole('row').filter({ hasText: '安卓' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: '动态开服' }).isChecked()).toBe(true);
+    await expectAccessible(page);
+  });
+
   test('[BLK-14] rows on the second page have the numbers that messages name', async ({ openPage }) => {
     const page = await openPage({ path: '/console/openings/grid', operator: true });
     await page.getByRole('button', { name: '从表格粘贴' }).click();

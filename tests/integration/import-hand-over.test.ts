@@ -52,7 +52,7 @@ describe('import while another process holds the data directory', () => {
     writeFileSync(join(dataDir, 'bad.csv'), 'colour\nx\n');
     const { code, err } = await portal('import', 'games', join(dataDir, 'bad.csv'));
     expect(code).toBe(3);
-    expect(err).toContain('缺少必需的列：name');
+    expect(err).toMatch(/缺少必需的列：游戏名.*\n用 import --template games 得到模板。/);
   });
 
   test('[BLR-16] names the option for a sheet or a column, from that process', async () => {

@@ -264,6 +264,6 @@ describeEachDatabase('tables as operators make them', (open) => {
       .executeTakeFirstOrThrow();
     expect(platform).toBe('ios');
     const required = workbook(rows, { columns: [2] });
-    await expect(run('openings', required)).rejects.toThrow(/缺少必需的列：opens_at.*C 列是隐藏的/s);
+    await expect(run('openings', required)).rejects.toThrow(/缺少必需的列：开服时间.*C 列是隐藏的/s);
   });
 });

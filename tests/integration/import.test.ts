@@ -207,7 +207,7 @@ describeEachDatabase('import', (open) => {
 
   test('stops at a missing required column with the expected columns', async () => {
     await expect(run('openings', 'game,server_name\n青崖渡,1服\n')).rejects.toThrow(
-      '缺少必需的列：opens_at（开服时间）。开服的列有：id（编号）、game（游戏）*、server_name（区服）*、opens_at（开服时间）*、platform（平台）、dynamic（动态开服）、pack（礼包）',
+      '缺少必需的列：开服时间。开服的列有：编号、游戏*、区服*、开服时间*、平台、动态开服、礼包（带 * 的必需）',
     );
     await expect(run('games', '')).rejects.toThrow('文件是空的');
     await expect(run('games', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]))).rejects.toThrow('Excel');

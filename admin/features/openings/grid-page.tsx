@@ -6,6 +6,7 @@ import { useSend } from '#admin/calls/use-call.ts';
 import { UnsavedChangesGuard } from '#admin/form/unsaved-changes-guard.tsx';
 import { PageTitle } from '#admin/ui/page-title.tsx';
 import { type DrawnOpening, GRID_LIMIT, openingGrid, openingPaste } from '#contract/admin/openings.ts';
+import type { CallData } from '#contract/call.ts';
 import {
   emptyRow,
   type GridRow,
@@ -26,6 +27,8 @@ export function Page() {
   const [rows, setRows] = useState<GridRow[]>([emptyRow()]);
   const [isSaved, setSaved] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  /** What the last pasted table has that is not in the grid. */
+  const [notes, setNotes] = useState<readonly string[]>([]);
   const [now] = useState(() => new Date(browserNow()));
   const filled = rows.filter(hasContent);
   const problems = gridProblems(rows, now);
@@ -75,7 +78,12 @@ export function Page() {
             <Link to="/openings">
               <Button>返回列表</Button>
             </Link>
-            <PasteDialog onRead={add} />
+            <PasteDialog
+              onRead={({ rows: pasted, notes: found }) => {
+                add(pasted);
+                setNotes(found);
+              }}
+            />
             <RepeatDialog onMade={add} />
             <Button type="primary" loading={isSending} disabled={filled.length === 0} onClick={save}>
               保存 {filled.length} 条
@@ -89,6 +97,16 @@ export function Page() {
           showIcon
           title="从 Excel 复制“游戏、区服、开服时间、平台、礼包”几列，点“从表格粘贴”；每天或每周固定开服的，用“按规则生成”。"
         />
+        {notes.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            role="status"
+            closable={{ onClose: () => setNotes([]) }}
+            title="粘贴的表格没有全部填入，请核对"
+            description={notes.map((note) => <div key={note}>{note}</div>)}
+          />
+        )}
         {failure && !failure.fields && <Alert type="error" showIcon role="alert" title={failure.msg} />}
         {isChecked && invalid.length > 0 && (
           <Alert
@@ -124,7 +142,7 @@ function restText(waiting: number, invalid: number): string {
     .join('；');
 }
 
-function PasteDialog({ onRead }: { onRead(rows: readonly DrawnOpening[]): void }) {
+function PasteDialog({ onRead }: { onRead(pasted: CallData<typeof openingPaste>): void }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const { send, refusal } = useSend();
@@ -133,7 +151,7 @@ function PasteDialog({ onRead }: { onRead(rows: readonly DrawnOpening[]): void }
     if (found) {
       setText('');
       setOpen(false);
-      onRead(found.rows);
+      onRead(found);
     }
   };
   return (
@@ -149,7 +167,9 @@ function PasteDialog({ onRead }: { onRead(rows: readonly DrawnOpening[]): void }
         onCancel={() => setOpen(false)}
       >
         <Flex vertical gap={12}>
-          <span>在 Excel 或 WPS 里选中几行复制，粘贴到下面。第一行可以是表头。</span>
+          <span>
+            在 Excel 或 WPS 里选中几行复制，粘贴到下面。最好连表头一起复制；没有表头的，按内容认出各列。
+          </span>
           {refusal && <Alert type="error" showIcon title={refusal} />}
           <Input.TextArea
             aria-label="从表格复制的内容"

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, Select, Table, Typography } from 'antd';
+import { Button, Checkbox, Input, Select, Table, Typography } from 'antd';
 import { CLEAR_CHOICE } from '#admin/fields/clear-button.tsx';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
 import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
@@ -42,7 +42,7 @@ export function GridTable({ rows, problems: found, now, isChecked, onChange }: P
       rowKey="key"
       size="small"
       dataSource={[...rows]}
-      scroll={{ x: 1_000 }}
+      scroll={{ x: 1_100 }}
       pagination={{ pageSize: PAGE, hideOnSinglePage: true, showSizeChanger: false }}
       footer={() => (
         <Button
@@ -134,6 +134,20 @@ export function GridTable({ rows, problems: found, now, isChecked, onChange }: P
                 }
               />
               <Problem text={problemOf(row, 'pack_id')} />
+            </>
+          ),
+        },
+        {
+          title: '动态开服',
+          width: 90,
+          render: (_, row) => (
+            <>
+              <Checkbox
+                aria-label="动态开服"
+                checked={row.item.dynamic ?? false}
+                onChange={({ target }) => set(row.key, { dynamic: target.checked })}
+              />
+              <Problem text={problemOf(row, 'dynamic')} />
             </>
           ),
         },

@@ -100,8 +100,8 @@ export const resource = defineResource({
         { name: 'licence_no', kind: 'text' },
         { name: 'licence_url', kind: 'text' },
         { name: 'culture_licence_no', kind: 'text' },
-        { name: 'copyright_from', kind: 'whole', isRequired: true },
-        { name: 'copyright_to', kind: 'whole', isRequired: true },
+        { name: 'copyright_from', kind: 'year', isRequired: true },
+        { name: 'copyright_to', kind: 'year', isRequired: true },
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { packForm } from '#contract/admin/packs.ts';
 import { PLATFORMS, type Platform } from '#contract/entities/game.ts';
 import type { PackItem } from '#contract/entities/pack.ts';
-import { simplified } from '#platform/core/simplified.ts';
+import { isEndless } from '#contract/notations/dates.ts';
 import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
@@ -110,11 +110,9 @@ function readPack(reader: RowReader): PackRow {
   };
 }
 
-const UNLIMITED = /^(?:长期|长期有效|永久|永久有效|无限期|不限|不限时)$/;
-
 /** The end of a pack; null for one without an end, which an existing pack retains. */
 function readEnd(reader: RowReader): Date | null {
-  if (!reader.isUpdate && UNLIMITED.test(simplified(String(reader.raw('ends_at') ?? '').trim()))) {
+  if (!reader.isUpdate && isEndless(String(reader.raw('ends_at') ?? ''))) {
     reader.report('note', 'ends_at', '按没有结束时间算；已有的礼包不变，要清空请在编辑页改');
     return null;
   }

@@ -64,7 +64,7 @@ describe('a file import for a list of the admin site', () => {
         '内部说明;;\n大标题;发布时间;Content\n没有日期的;;甲\n没有年份的;11-20;乙\n坏日期的;昨天;丙\n',
       ),
     });
-    await dialog.getByText(/缺少必需的列：title/).waitFor();
+    await dialog.getByText(/缺少必需的列：标题。/).waitFor();
     await dialog.getByRole('combobox', { name: '“大标题”导入为' }).click();
     await page.getByTitle('标题（必需）').click();
     await dialog.getByText('共 3 行：新增 0，更新 0，没有变化 0，不能导入 3').waitFor();

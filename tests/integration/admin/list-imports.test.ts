@@ -134,7 +134,7 @@ describeEachDatabase('imports of lists', (open) => {
     await start();
     expect((await send('news', GAMES, false)).lines).toMatchObject([
       { type: 'columns', columns: [{ heading: 'name', field: 'title' }, {}, {}, {}, {}] },
-      { type: 'refused', msg: expect.stringContaining('缺少必需的列：published_at（发布时间）') },
+      { type: 'refused', msg: expect.stringContaining('缺少必需的列：发布时间。') },
     ]);
     expect((await send('games', 'PK\x03\x04rest', false)).last).toMatchObject({
       type: 'refused',
