@@ -217,7 +217,8 @@ function ConflictDialog({
         <LazyPart>
           <Changes
             entry={draftChanges(Object.fromEntries(shown), conflict.item)}
-            {...{ labels, fields: fieldsOf(resource) }}
+            labels={labels}
+            fields={fieldsOf(resource)}
             heads={['已保存的', '您这里的']}
           />
         </LazyPart>

@@ -14,8 +14,12 @@ test.each([
 });
 
 const ready: SaveKeyState = {
-  ...{ isReadOnly: false, isLoading: false, isSaving: false, isUploading: false },
-  ...{ hasChanges: true, needsReview: false },
+  isReadOnly: false,
+  isLoading: false,
+  isSaving: false,
+  isUploading: false,
+  hasChanges: true,
+  needsReview: false,
 };
 
 test.each<[Partial<SaveKeyState>, ReturnType<typeof saveKeyEffect>]>([

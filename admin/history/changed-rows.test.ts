@@ -4,7 +4,10 @@ import { changedRows } from './changed-rows.ts';
 
 const fields: Field[] = [
   {
-    ...{ name: 'packages', label: '安装包', kind: 'parts', partName: '安装包' },
+    name: 'packages',
+    label: '安装包',
+    kind: 'parts',
+    partName: '安装包',
     parts: [
       { name: 'url', label: '下载地址', kind: 'address' },
       { name: 'platform', label: '平台', kind: 'choice', options: { android: '安卓', ios: 'iOS' } },

@@ -47,7 +47,8 @@ export function pastedTable(columns: readonly ImportColumn[], lines: readonly Cs
   ];
   const more = leftOut.length - MOST_NAMED;
   return {
-    ...{ fields, rows },
+    fields,
+    rows,
     notes: [...notes, ...leftOut.slice(0, MOST_NAMED), ...(more > 0 ? [`另有 ${more} 行没有填入`] : [])],
   };
 }
