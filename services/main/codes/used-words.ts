@@ -1,7 +1,13 @@
 import { simplified } from '#platform/core/simplified.ts';
 
-const ACTS =
-  '使用|用|领取|领走|领用|领|兑换|兑奖|兑|激活|核销|作废|报废|废弃|失效|过期|到期|发放|发送|发出|发货|派发|下发|发|停用|禁用|冻结|封禁|锁定|退款|退货|绑定|绑|删除|删|注销|撤销|取消|回收|售出|售|卖出|卖|出售|送出|送人|送|赠送|赠|给|拿走|占用|占|预留|预定|分配|消耗|消费|交付|充值|购买|提取|提货|核|借';
+/** What is done with a code; of two that begin alike, the longer one first. */
+const ACTS = [
+  '使用|用|领取|领走|领用|领|兑换|兑奖|兑|激活|核销|绑定|绑',
+  '作废|报废|废弃|失效|过期|到期|停用|禁用|冻结|封禁|锁定|删除|删|注销',
+  '发放|发送|发出|发货|派发|下发|发|送出|送人|送|赠送|赠|给|拿走|交付',
+  '售出|售|卖出|卖|出售|购买|提取|提货|充值|消耗|消费|退款|退货',
+  '撤销|取消|回收|占用|占|预留|预定|分配|借',
+].join('|');
 /** `已使用`, `11/28 已兑`, `张三已领`. */
 const DONE = new RegExp(`^(.{0,12}?)已(?:被|经)?(?:${ACTS})(.*)$`, 'su');
 /** `发了`, `用过`, `领走了`, `张三领了`. */
@@ -10,20 +16,45 @@ const COMPLETED = new RegExp(`^(.{0,8}?)(?:${ACTS})(?:了|过|掉|走|出去|完
 const CONDITION = /[若如未没不无非需待每限同再]/;
 /** After these, they are about something else: `已使用者不可再领`, `已发布`, `领取过程`. */
 const OTHERWISE = /^过?[者的该本同户于布行表现途程期关年多后就才即再之起]/;
-/** What says that no player shall have a code, if it is all that is written or the first of it. */
-const VOID =
-  /^(?:作废|报废|废弃|废码?|死码|坏码|错码|重码|重复|失效|过期|到期|停用|禁用|冻结|封禁|锁定|无效码?|注销|撤销|取消|删除|售出|卖出|占用|发出|送出|送人|自用|测试用|预留|错误|有误|不可(?:使)?用|不能(?:使)?用|用不了|请?(?:勿|别|不要)(?:再|使)?(?:用|发|领|兑|给|使用|发放|领取|兑换)|(?:(?:is|was|already|been) ){0,2}(?:used|redeemed|claimed|void(?:ed)?|invalid|expired|disabled|revoked|cancell?ed|sold|issued|assigned|sent|given|delivered|deleted|removed|consumed|activated|inactive|exhausted|depleted|blocked|banned|suspended|refunded|locked|reserved|taken|spent|burn(?:ed|t)|duplicated?|retired|archived|unavailable|not available|unusable|do not use|sold out|out of stock))(?:$|[\s(:,.!;。、]|给)/i;
+/** What says that no player shall have a code, alone or at the beginning. */
+const VOID = new RegExp(
+  `^(?:${[
+    '作废|报废|废弃|废码?|死码|坏码|错码|重码|重复|错误|有误|失效|过期|到期|无效码?',
+    '停用|禁用|冻结|封禁|锁定|注销|撤销|取消|删除|售出|卖出|占用|发出|送出|送人|自用|测试用|预留',
+    '不可(?:使)?用|不能(?:使)?用|用不了|请?(?:勿|别|不要)(?:再|使)?(?:用|发|领|兑|给|使用|发放|领取|兑换)',
+    '(?:(?:is|was|already|been) ){0,2}(?:used|redeemed|claimed|sold|issued|assigned|sent|given|delivered)',
+    '(?:(?:is|was|already|been) ){0,2}(?:consumed|activated|taken|spent|reserved|locked|refunded|burn(?:ed|t))',
+    '(?:is )?(?:void(?:ed)?|invalid|expired|disabled|revoked|cancell?ed|deleted|removed|inactive|exhausted)',
+    '(?:is )?(?:depleted|blocked|banned|suspended|duplicated?|retired|archived|unavailable|unusable)',
+    'not available|do not use|sold out|out of stock',
+  ].join('|')})(?:$|[\\s(:,.!;。、]|给)`,
+  'i',
+);
 const DAY = '(?:\\d{4}[-/.年])?\\d{1,2}[-/.月]\\d{1,2}[日号]?';
 /** Only beside a code, not in any column: `11.28发放`, `给张三`, `√`. */
 const GIVEN = new RegExp(
   `^${DAY}\\s*\\p{Script=Han}{0,4}(?:${ACTS})$|^(?:发给|送给|转给|分给|给(?![力予出]))\\S|^[√✓✔☑✅]`,
   'u',
 );
-const FREE =
-  /^(?:[未没待尚]|否|不(?!可|能)|[无空新×xnf0✗✘✕❌☐□○-]$|无(?!效)|没有|空[闲白]?$|新码?$|备用|闲置|剩余|库存|在库|正常|可[用领兑使发]|有效|启用|生效|上架|发布|开放|开启|全部|所有|不限|任意|通用|已(?:生成|入库|导入|导出|审核|启用|生效|上架|发布|开启)|[-—–/\\.*]+$|0[-.:/0 ]*$|(?:no|false|off|null|nil|none|nan|n\/a|no player|unused|unclaimed|unredeemed|unsold|unissued|available|active|enabled|valid|new|ok|open|ready|pending|free|idle|normal|not (?:yet |used|claimed|redeemed).*)$)/i;
+/** What says that no player has a code yet. */
+const FREE = new RegExp(
+  `^(?:${[
+    '[未没待尚否]|不(?!可|能)|无(?!效)|空[闲白]?$|新码?$|备用|闲置|剩余|库存|在库|正常|有效|全部|所有|不限|任意|通用',
+    '可[用领兑使发]|已?(?:启用|生效|上架|发布|开启)|开放|已(?:生成|入库|导入|导出|审核)',
+    '[×xnf✗✘✕❌☐□○]$|[-—–/\\\\.*]+$|0[-.:/0 ]*$',
+    '(?:no|false|off|null|nil|none|nan|n/a|nobody|unused|unclaimed|unredeemed|unsold|unissued|available)$',
+    '(?:active|enabled|valid|new|ok|open|ready|pending|free|idle|normal|not (?:yet|used|claimed|redeemed)\\b.*)$',
+  ].join('|')})`,
+  'i',
+);
 const YES = /^(?:是|有|对|已|[√✓✔☑✅]|(?:y|yes|t|true|on|[1-9]\d*次?)(?:$|[\s(:,.!]))/i;
-const NO =
-  /^(?:否|不是?|不可?以?用?|不[可能行](?:使?用)?|没有?|无效?|未|已?(?:失效|停用|禁用|作废|过期)|[×xnf0✗✘✕❌]|no|false|off|disabled|invalid|expired|inactive)(?:$|[\s(:,.!])/i;
+const NO = new RegExp(
+  `^(?:${[
+    '否|不是?|不可?以?用?|不[可能行](?:使?用)?|没有?|无效?|未|已?(?:失效|停用|禁用|作废|过期)',
+    '[×xnf0✗✘✕❌]|no|false|off|disabled|invalid|expired|inactive',
+  ].join('|')})(?:$|[\\s(:,.!])`,
+  'i',
+);
 /** Kinds of players, for whom codes are meant. */
 const ANYONE = /^(?:全[体服部]|所有|新|老|普通|首充)?(?:玩家|用户|会员|角色)?$/;
 
