@@ -102,8 +102,8 @@ export function Page() {
             type="warning"
             showIcon
             role="status"
-            closable={{ onClose: () => setNotes([]) }}
-            title="粘贴的表格没有全部填入，请核对"
+            closable={{ onClose: () => setNotes([]), 'aria-label': '关闭' }}
+            title="请核对粘贴的表格"
             description={notes.map((note) => <div key={note}>{note}</div>)}
           />
         )}

@@ -9,20 +9,20 @@ const RELATIVE_DAY =
 const WEEKDAY = /^(?:周|星期|礼拜)[一二三四五六日天]$/;
 
 /**
- * The fields of the columns of a table without a header, by what most of their cells are: serial numbers and weekdays are
+ * The fields of the columns of a table without a header, by what half of their cells or more are: serial numbers and weekdays are
  * not read, the day and the time of day are the time, the others are in the order of the grid.
  * @returns undefined if no column has times
  */
 export function columnsByContent(rows: readonly (readonly string[])[]): string[] | undefined {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at]?.trim() ?? ''));
-  const isMost = (cells: readonly string[], is: (cell: string) => boolean) => {
+  const isUsually = (cells: readonly string[], is: (cell: string) => boolean) => {
     const filled = cells.filter((cell) => cell !== '');
-    return filled.length > 0 && filled.filter(is).length * 2 > filled.length;
+    return filled.length > 0 && filled.filter(is).length * 2 >= filled.length;
   };
-  const weekdays = columns.map((cells) => isMost(cells, (cell) => WEEKDAY.test(cell)));
-  const days = columns.map((cells, at) => !weekdays[at] && isMost(cells, isDay));
-  const clock = columns.findIndex((cells) => isMost(cells, (cell) => readTimeOfDay(cell) !== undefined));
+  const weekdays = columns.map((cells) => isUsually(cells, (cell) => WEEKDAY.test(cell)));
+  const days = columns.map((cells, at) => !weekdays[at] && isUsually(cells, isDay));
+  const clock = columns.findIndex((cells) => isUsually(cells, (cell) => readTimeOfDay(cell) !== undefined));
   const day = days[TIME_PLACE] ? TIME_PLACE : days.indexOf(true);
   if (day < 0) {
     return undefined;
