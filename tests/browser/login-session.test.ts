@@ -279,8 +279,8 @@ test('[HD-08] a logout that has not reached the server is sent at the next page 
   await banner(page, '退出').click();
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
   await page.getByText('退出登录成功', { exact: true }).waitFor();
-  await page.unroute('**/account/logout');
   const logout = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
+  await page.unroute('**/account/logout');
   await page.reload();
   await logout;
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('leaving');
