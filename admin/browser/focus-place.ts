@@ -23,7 +23,7 @@ export function leaveField(): FocusPlace | undefined {
 }
 
 /**
- * Focuses the field again as soon as it is shown and enabled, which may be after the page was rendered anew; in an editor at
+ * Focuses the field again as soon as it is shown and enabled, which may be after the page was rendered again; in an editor at
  * the end of the text. Does nothing once another element has the focus.
  */
 export async function returnToField({ id, selection }: FocusPlace): Promise<void> {
