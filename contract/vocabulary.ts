@@ -46,7 +46,7 @@ export const NEWS_KINDS = ['article', 'video'] as const;
 export const NEWS_CATEGORIES = ['新闻', '公告', '攻略', '活动', '评测'] as const;
 
 export const PACK_KINDS = ['新手', '独家', '节日', 'VIP', '通用'] as const;
-export const CLAIM_STATES = ['领取中', '淘号', '未开始', '已领完', '待补货', '已结束'] as const;
+export const CLAIM_STATES = ['未开始', '领取中', '已领完', '淘号', '已结束'] as const;
 
 export const OPENING_STATES = ['即将', '今日', '已开'] as const;
 export const OPENING_DAYS = ['today', 'tomorrow', 'coming', 'past'] as const;

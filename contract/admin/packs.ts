@@ -121,7 +121,7 @@ export const packs = resource({
   sorts: ['id', 'title', 'remaining', 'starts_at', 'ends_at', 'created_at'],
 });
 
-/** The packs without codes among some: players would see them as 待补货. */
+/** The packs without codes among some: players would see them as 已领完. */
 export const packsUncoded = defineCall({
   service: 'main',
   method: 'POST',

@@ -8,7 +8,7 @@ export const packList = defineCall({
   ...publicRead,
   path: '/vue/gift',
   summary:
-    'Gift packs, filtered, by state: 领取中, 淘号, 未开始, 已领完 and 待补货, 已结束; `games` are the games with packs',
+    'Gift packs, filtered, by state: 领取中, 淘号, 未开始, 已领完, 已结束; `games` are the games with packs',
   input: z.object({
     game_id: z.optional(idParam),
     game_ids: z.optional(idsParam),

@@ -10,7 +10,7 @@ export function Stock({ pack }: { pack: Pick<PackCard, 'remaining' | 'total' | '
   return (
     <p className={css.stock}>
       <progress className={css.bar} max={100} value={percent} aria-label={`${pack.title} 剩余`} />
-      <span className={css.figure}>{pack.total === 0 ? '暂无库存' : `剩余 ${percent}%`}</span>
+      <span className={css.figure}>{pack.total === 0 ? '待补货' : `剩余 ${percent}%`}</span>
     </p>
   );
 }

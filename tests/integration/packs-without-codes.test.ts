@@ -69,7 +69,7 @@ describeEachDatabase('packs without codes', (open) => {
       summary: { inserted: 1, rejected: 0 },
       issues: [NOTE],
     });
-    expect(await shown()).toEqual(['0/0 待补货']);
+    expect(await shown()).toEqual(['0/0 已领完']);
     expect((await run('packs', TYPED)).summary).toMatchObject({ unchanged: 1, updated: 0 });
     await run('codes', 'YM-1\nYM-2\nYM-3\n', await packId());
     expect(await shown()).toEqual(['3/3 领取中']);
@@ -81,7 +81,7 @@ describeEachDatabase('packs without codes', (open) => {
     await run('packs', TYPED);
     const exported = await run('packs', `编号,总数\n${await packId()},500\n`);
     expect(exported).toMatchObject({ summary: { rejected: 0 }, issues: [NOTE] });
-    expect(await shown()).toEqual(['0/0 待补货']);
+    expect(await shown()).toEqual(['0/0 已领完']);
   });
 
   test('[FIG-27] typed numbers of an earlier release go: at the upgrade, and when an undo restores them', async () => {
@@ -94,7 +94,7 @@ describeEachDatabase('packs without codes', (open) => {
       insert into code_batch (pack_id, file_name, at, state, replaced_total, replaced_remaining)
       values (${await packId()}, 'a.csv', now(), 'there', 1000, 900)`.execute(db);
     await migrateTo(db, '0097_only_counted');
-    expect(await shown()).toEqual(['0/0 待补货']);
+    expect(await shown()).toEqual(['0/0 已领完']);
     const restored = await db
       .selectFrom('code_batch')
       .select(['replaced_total', 'replaced_remaining'])
@@ -104,7 +104,7 @@ describeEachDatabase('packs without codes', (open) => {
     await db.updateTable('pack').set({ total: 1_000, remaining: 900 }).execute();
     const id = await packId();
     await transaction(db, async (tx) => packResource.afterwards?.(tx, [id]));
-    expect(await shown()).toEqual(['0/0 待补货']);
+    expect(await shown()).toEqual(['0/0 已领完']);
   });
 
   test('[FIG-27] the upgrade leaves the stock of packs with codes and of shared codes', async () => {

@@ -25,7 +25,7 @@ export function ClaimHint({ pack, state, now, className }: ClaimHintProps) {
   if (state === '已结束') {
     return <p className={className}>这个礼包已过有效期，看看同游戏的其他礼包吧。</p>;
   }
-  if (state === '已领完' || state === '待补货') {
+  if (state === '已领完') {
     return pack.next_batch_at ? (
       <p className={className}>
         下一批 {moment(pack.next_batch_at)}，

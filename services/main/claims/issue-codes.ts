@@ -130,7 +130,7 @@ function journalEntries(
 
 /** Why a pack issues nothing at this time, regardless of its stock. */
 function refusalByTime({ starts_at, ends_at }: LockedPack, now: Date): NoCode | undefined {
-  const state = claimState({ starts_at, ends_at, total: 1, remaining: 1, pooled: false }, now);
+  const state = claimState({ starts_at, ends_at, remaining: 1, pooled: false }, now);
   return state === '未开始' ? 'PACK_NOT_STARTED' : state === '已结束' ? 'PACK_ENDED' : undefined;
 }
 

@@ -4,7 +4,7 @@ import { claimState } from './claim-state.ts';
 const now = new Date('2026-11-21T10:00:00+08:00');
 const before = new Date('2026-11-21T09:59:59+08:00');
 const after = new Date('2026-11-21T10:00:01+08:00');
-const open = { starts_at: null, ends_at: null, total: 5, remaining: 5, pooled: false };
+const open = { starts_at: null, ends_at: null, remaining: 5, pooled: false };
 
 test('a pack without times is 领取中 while it has stock', () => {
   expect(claimState(open, now)).toBe('领取中');
@@ -26,11 +26,4 @@ test('a pack is 已结束 from its end, regardless of stock', () => {
 test('an empty pooled pack is 淘号 instead of 已领完', () => {
   expect(claimState({ ...open, remaining: 0, pooled: true }, now)).toBe('淘号');
   expect(claimState({ ...open, remaining: 1, pooled: true }, now)).toBe('领取中');
-});
-
-test('[FIG-27] a pack without codes so far is 待补货 between its start and its end', () => {
-  const uncoded = { ...open, total: 0, remaining: 0 };
-  expect(claimState(uncoded, now)).toBe('待补货');
-  expect(claimState({ ...uncoded, starts_at: after }, now)).toBe('未开始');
-  expect(claimState({ ...uncoded, ends_at: before }, now)).toBe('已结束');
 });

@@ -5,28 +5,24 @@ import type { ClaimState } from '#contract/entities/pack.ts';
 export interface ClaimFacts {
   starts_at: Date | null;
   ends_at: Date | null;
-  total: number;
   remaining: number;
   pooled: boolean;
 }
 
-/** The states of packs in the order of lists. Those of one place are listed together: claimable, upcoming, without stock, over. */
-export const LISTED_PLACES = [
-  ['领取中'],
-  ['淘号'],
-  ['未开始'],
-  ['已领完', '待补货'],
-  ['已结束'],
-] as const satisfies readonly (readonly ClaimState[])[];
+/** The states in list order: claimable, upcoming, over. */
+export const LISTED_STATES = [
+  '领取中',
+  '淘号',
+  '未开始',
+  '已领完',
+  '已结束',
+] as const satisfies readonly ClaimState[];
 
 /**
  * The state of a pack at a time. Before the start and after the end, stock doesn't matter. Without a start it is open
- * from the beginning, without an end forever. Without codes so far it is 待补货.
+ * from the beginning, without an end forever.
  */
-export function claimState(
-  { starts_at, ends_at, total, remaining, pooled }: ClaimFacts,
-  now: Date,
-): ClaimState {
+export function claimState({ starts_at, ends_at, remaining, pooled }: ClaimFacts, now: Date): ClaimState {
   if (starts_at && now < starts_at) {
     return '未开始';
   }
@@ -35,9 +31,6 @@ export function claimState(
   }
   if (remaining > 0) {
     return '领取中';
-  }
-  if (total === 0) {
-    return '待补货';
   }
   return pooled ? '淘号' : '已领完';
 }
@@ -54,7 +47,6 @@ export function packPooled(): RawBuilder<boolean> {
 export function packInState(state: ClaimState, now: Date): RawBuilder<boolean> {
   const begun = sql`(pack.starts_at is null or pack.starts_at <= ${now})`;
   const open = sql`${begun} and (pack.ends_at is null or pack.ends_at > ${now})`;
-  const claimed = sql`${open} and pack.remaining = 0 and pack.total > 0`;
   switch (state) {
     case '未开始':
       return sql`(pack.starts_at > ${now})`;
@@ -63,20 +55,10 @@ export function packInState(state: ClaimState, now: Date): RawBuilder<boolean> {
     case '领取中':
       return sql`(${open} and pack.remaining > 0)`;
     case '淘号':
-      return sql`(${claimed} and ${packPooled()})`;
+      return sql`(${open} and pack.remaining = 0 and ${packPooled()})`;
     case '已领完':
-      return sql`(${claimed} and not ${packPooled()})`;
-    case '待补货':
-      return sql`(${open} and pack.total = 0)`;
+      return sql`(${open} and pack.remaining = 0 and not ${packPooled()})`;
   }
-}
-
-/** True for a row of `pack` in one of these states. */
-export function packInStates(states: readonly ClaimState[], now: Date): RawBuilder<boolean> {
-  return sql`(${sql.join(
-    states.map((state) => packInState(state, now)),
-    sql` or `,
-  )})`;
 }
 
 /** True for a row of `pack` that is 领取中: started, not ended, in stock. */

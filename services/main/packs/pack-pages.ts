@@ -1,20 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClaimState } from '#contract/entities/pack.ts';
 import type { Database } from '#platform/database/open.ts';
-import { LISTED_PLACES } from '../codes/claim-state.ts';
+import { LISTED_STATES } from '../codes/claim-state.ts';
 import { readCount } from '../lists/list-counts.ts';
 import { countRows, type PageParams, rangeOf } from '../lists/list-page.ts';
 import { packsCounted } from './pack-counts.ts';
 import { findPacks, matchingPacks, NEWEST, type PackCardRow, type PackFilter } from './pack-repository.ts';
 
-/** The order within each place: upcoming by start, ended by end, else newest first. Each order has an index. */
-const ORDERS: Partial<Record<ClaimState, RawBuilder<unknown>>> = {
+/** The order within each state: upcoming by start, ended by end, else newest first. Each order has an index. */
+const ORDERS: Record<ClaimState, RawBuilder<unknown>> = {
+  领取中: NEWEST,
+  淘号: NEWEST,
   未开始: sql`pack.starts_at, ${NEWEST}`,
+  已领完: NEWEST,
   已结束: sql`pack.ends_at desc, ${NEWEST}`,
 };
 
 /**
- * One page of packs by state. Places are read one after another until the page is full: a single statement with a
+ * One page of packs by state. States are read one after another until the page is full: a single statement with a
  * computed order would sort all packs.
  */
 export async function listPacks(
@@ -23,15 +26,14 @@ export async function listPacks(
   now: Date,
 ): Promise<PackCardRow[]> {
   const { limit, offset } = rangeOf(params);
-  const places: readonly (readonly ClaimState[])[] = params.state ? [[params.state]] : LISTED_PLACES;
+  const states = params.state ? [params.state] : LISTED_STATES;
   const found = new Set<number>();
   let skip = offset;
-  for (const states of places) {
+  for (const state of states) {
     if (found.size >= limit) {
       break;
     }
-    const [first = '领取中'] = states;
-    const packs = matchingPacks(db, params, now, states).orderBy(ORDERS[first] ?? NEWEST);
+    const packs = matchingPacks(db, { ...params, state }, now).orderBy(ORDERS[state]);
     const reached = await idsOf(db, packs.limit(skip + limit - found.size));
     for (const id of reached.slice(skip)) {
       // A pack whose last code is issued between two statements is in both.

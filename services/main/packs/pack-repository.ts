@@ -2,11 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { CallParams } from '#contract/call.ts';
 import type { packList } from '#contract/calls/packs.ts';
 import type { GameRef } from '#contract/entities/game.ts';
-import type { ClaimState } from '#contract/entities/pack.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
-import { LISTED_PLACES, packInState, packInStates, packPooled } from '../codes/claim-state.ts';
+import { LISTED_STATES, packInState, packPooled } from '../codes/claim-state.ts';
 import { gamePublished, gameRefJson, hottestGameRefs } from '../lists/game-ref.ts';
 import { allOf } from '../lists/list-page.ts';
 import { gameOfPromoted } from '../lists/promoted.ts';
@@ -38,13 +37,8 @@ function selectPacks(db: Database) {
 export type PackCardRow = Awaited<ReturnType<ReturnType<typeof selectPacks>['execute']>>[number];
 
 /** The ids of published packs of published games that match a filter. */
-export function matchingPacks(
-  db: Database,
-  params: PackFilter,
-  now: Date,
-  states: readonly ClaimState[] = params.state ? [params.state] : [],
-) {
-  const { game_id, game_ids, kind, platform } = params;
+export function matchingPacks(db: Database, params: PackFilter, now: Date) {
+  const { game_id, game_ids, kind, platform, state } = params;
   return db
     .selectFrom('pack')
     .select('pack.id')
@@ -57,7 +51,7 @@ export function matchingPacks(
         !game_id && !game_ids && gameOfPromoted('pack.game_id'),
         kind && sql`pack.kind = ${kind}`,
         platform && sql`pack.platforms @> array[${platform}]::text[]`,
-        states.length > 0 && packInStates(states, now),
+        state && packInState(state, now),
       ]),
     );
 }
@@ -71,8 +65,8 @@ export function pickPacks(
   choice: { game_ids: readonly number[]; except?: number; limit: number },
   now: Date,
 ): Promise<PackCardRow[]> {
-  const ranks = LISTED_PLACES.slice(0, -1).map(
-    (states, rank) => sql`when ${packInStates(states, now)} then ${sql.lit(rank)}`,
+  const ranks = LISTED_STATES.slice(0, -1).map(
+    (state, rank) => sql`when ${packInState(state, now)} then ${sql.lit(rank)}`,
   );
   const order = sql`case ${sql.join(ranks, sql` `)} else ${sql.lit(ranks.length)} end,
     case when ${packInState('未开始', now)} then pack.starts_at end,

@@ -32,11 +32,11 @@ function refusalOf({ published, starts_at, ends_at, codes }: GrantPack, now: Dat
   if (!published) {
     return '礼包或游戏没有发布，发布后才能发放';
   }
-  const state = claimState({ starts_at, ends_at, total: codes, remaining: codes, pooled: false }, now);
+  const state = claimState({ starts_at, ends_at, remaining: codes, pooled: false }, now);
   const texts = {
     未开始: '礼包还没有开始领取',
     已结束: '礼包领取已结束',
-    待补货: '没有可发的兑换码，请先导入',
+    已领完: '没有可发的兑换码，请先导入',
   };
   return state in texts ? texts[state as keyof typeof texts] : null;
 }
