@@ -114,7 +114,7 @@ describe('games in the admin site', () => {
     expect(await mine.getByLabel('QQ 群').inputValue()).toBe('123456789');
     expect(await mine.getByLabel('推荐语').inputValue()).toBe('我写的推荐语');
     await mine.getByRole('button', { name: '保存', exact: true }).click();
-    await mine.getByText('已保存').waitFor();
+    await mine.getByText('已保存', { exact: true }).waitFor();
   });
 
   test('leaving with unsaved changes asks for confirmation', async ({ openPage }) => {
