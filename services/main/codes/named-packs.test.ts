@@ -9,7 +9,7 @@ function judged(heading: string, texts: readonly string[]) {
   return { notes, others };
 }
 
-test('[COD-15] codes of another game or pack are told apart', () => {
+test('[COD-15] codes of another game or pack are held back or noted', () => {
   expect(judged('游戏', ['云海剑歌', '白鹿仙舟', '《云海劍歌》', '云海'])).toEqual({
     notes: [],
     others: ['白鹿仙舟'],
