@@ -158,7 +158,9 @@ export function readDuration(raw: string): Reading<number> {
 
 /** Reads a score from 0 to 10 with one decimal: `8.5`, `8.5分`, `8.5/10`. */
 export function readScore(raw: string): Reading<number> {
-  const match = /^(\d{1,3})(?:\.(\d+))?\s*分?(?:\s*\/\s*10(?:\.0)?\s*分?)?$/.exec(halfWidth(raw).trim());
+  const match = /^(\d{1,3})(?:\.(\d+))?(?:\s*分)?(?:\s*\/\s*10(?:\.0)?(?:\s*分)?)?$/.exec(
+    halfWidth(raw).trim(),
+  );
   if (!match) {
     return { problem: '不是评分；应为 0 到 10，例如 8.5' };
   }

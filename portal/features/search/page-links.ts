@@ -30,7 +30,7 @@ const PAGES: readonly (PageLink & { words: RegExp; needs?: keyof Site['features'
     label: '联系我们',
     href: '/BaseWebNav?id=2',
     words:
-      /客服|联系|人工|电话|退款|充值|投诉|建议|未成年|防沉迷|家长|(码|礼包).*(无效|失[效败]|错误|[用领]不了|不能[用领])/,
+      /客服|联系|人工|电话|退款|充值|投诉|建议|未成年|防沉迷|家长|(码|礼包).{0,9}(无效|失[效败]|错误|[用领]不了|不能[用领])/,
   },
   { label: '渠道合作', href: '/BaseWebNav?id=1', words: /合作|加盟/ },
   { label: '隐私政策', href: '/BaseWebNav?id=4', words: /隐私|个人信息/ },

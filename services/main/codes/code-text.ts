@@ -26,7 +26,8 @@ const SEVERAL = /[,;|、]|[^-]-{3,}[^-]/;
 const SEVERAL_CODES = '这一行像是有几个兑换码或几项内容；请每行只写一个兑换码';
 const SEVERAL_LINES = '这一格里有几行；请每格只写一个兑换码';
 /** `账号：PC7MGMC4 密码：5AAHFP`. */
-const ACCOUNT = /(?:[账帐卡]号|用户名|account|user(?:name)?) ?[:=].*(?:密码|卡密|password|pwd) ?[:=]/i;
+const ACCOUNT = /(?:[账帐卡]号|用户名|account|user(?:name)?) ?[:=]/i;
+const PASSWORD = /(?:密码|卡密|password|pwd) ?[:=]/i;
 /** `R5EP VHKZ KSJ7`: one code in groups, or several short ones. */
 const GROUPS = /^(?=.*\d)[0-9a-z]{3,5}(?: [0-9a-z]{3,5})+$/i;
 const IN_GROUPS = '中间有空格：若是一个兑换码，请去掉空格；若是几个兑换码，请每行只写一个';
@@ -111,7 +112,7 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
 
 /** Whether a line of a list has several codes, or a code and other things. */
 function isSeveral(code: string): boolean {
-  return ACCOUNT.test(code) || (SEVERAL.test(code) && !isSentence(code));
+  return (ACCOUNT.test(code) && PASSWORD.test(code)) || (SEVERAL.test(code) && !isSentence(code));
 }
 
 function problemOf(code: string, { text, isNumber }: ColumnCell): string | undefined {

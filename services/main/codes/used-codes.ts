@@ -13,7 +13,7 @@ const FIRST_TIME = new Date('2000-01-01T00:00:00+08:00');
 const COUNT = /^[1-9]\d*(?:\.0+)?次?$/;
 const LEGEND = /\((.{1,40})\)$/;
 const NOTHING_LEFT = /^(?:0(?:\.0+)?[次个张]?|无|没有了?)$/;
-const LAST_DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?(?!.*\d{4}[-/.年]\d)/;
+const DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?/g;
 
 /** Finds codes that their file marks as given away or void. */
 export class UsedCodes {
@@ -78,7 +78,7 @@ export class UsedCodes {
 
   /** Whether the last day in a text is over. */
   #isOver(text: string): boolean {
-    const [last = text] = LAST_DAY.exec(text) ?? [];
+    const last = text.match(DAY)?.at(-1) ?? text;
     const reading = readSerial(last, false) ?? readDate(last, 'ymd');
     return 'value' in reading && this.#isBefore(endOfPeriod(reading));
   }

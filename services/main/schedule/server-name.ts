@@ -8,7 +8,7 @@ const SEPARATOR = /[\r\n\v\f\u0085\u2028\u2029、，,;；/+&]/;
 const END = /[服区\d]$/;
 const MERGED_END = /合[服区]$/;
 /** `S1~S5`, `1服-5服`; `1-10服` may be a name, and `1区-2服` is one. */
-const RANGE = /^\D*(\d+)\s*([服区]?)\s*([-—–~～至到])\s*\D*?(\d+)\s*([服区]?)$/;
+const RANGE = /^\D*(\d+)(?:\s*([服区]))?\s*([-—–~～至到])\D*?(\d+)\s*([服区]?)$/;
 /** What a spreadsheet makes of `12E0` and of long numbers. */
 const SCIENTIFIC = /^\d(?:\.\d+)?E\+\d+$/i;
 const HEADINGS: ReadonlySet<string> = new Set(OPENING_HEADINGS.server_name);
@@ -56,7 +56,7 @@ function isSeveral(text: string): boolean {
 }
 
 function rangeOf(text: string): 'sure' | 'likely' | undefined {
-  const [, first, unit, sign = '', last, lastUnit] = RANGE.exec(text) ?? [];
+  const [, first, unit = '', sign = '', last, lastUnit] = RANGE.exec(text) ?? [];
   if (last === undefined || Number(first) >= Number(last)) {
     return undefined;
   }

@@ -53,11 +53,11 @@ export function sourcePatterns(root: string): SourcePattern[] {
     .flatMap((module) => module.nodes.flatMap((node) => patternsOf(module, node)));
 }
 
-/** The patterns that a module without imports of the tree makes while it is loaded. */
+/** The patterns that a module makes while it is loaded. */
 export function madePatterns(root: string, file: string): SourcePattern[] {
   const printed = execFileSync(process.execPath, [MADE, join(root, file)], { encoding: 'utf8' });
-  const made = JSON.parse(printed) as { source: string; flags: string }[];
-  return made.map((pattern) => ({ place: file, ...pattern }));
+  const made = JSON.parse(printed) as { line: number; source: string; flags: string }[];
+  return made.map(({ line, source, flags }) => ({ place: `${file}:${line}`, source, flags }));
 }
 
 /** The one library pattern that reads visitors' input. */
