@@ -1,22 +1,17 @@
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
-import { fixedClock, systemClock } from '#platform/core/clock.ts';
-import { loadConfig } from '#platform/core/config/config.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixedClock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { checkBackup, restoreBackup } from '#platform/database/backup/restore-backup.ts';
 import { listTables } from '#platform/database/backup/tables.ts';
 import { writeBackup } from '#platform/database/backup/write-backup.ts';
 import { type JournalDirectory, openJournalDirectory } from '#platform/database/journal/journal-directory.ts';
-import { type Database, openDatabase } from '#platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { controlSocketPath, startControlServer } from '#server/control/control-server.ts';
-import { backupJob } from '#server/control/jobs/archive-jobs.ts';
-import { poolsJob } from '#server/control/jobs/pools-job.ts';
 import { finishRestore } from '#server/restore/restore.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { FileJournal } from '#services/main/codes/journal/claim-journal.ts';
@@ -25,14 +20,9 @@ import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { dumpFile } from '#tests/dump-file.ts';
-import { scaled } from '../time-limits.ts';
-import { portalCommand } from './command-line.ts';
-import { copyEmbeddedTemplate, describeEachDatabase } from './databases.ts';
+import { describeEachDatabase } from './databases.ts';
 import { at, figure, game, NOW, news, pack } from './main-service/inputs.ts';
-import { testOwner } from './owner.ts';
 
-/** Starts eight processes in turn, on a machine that may be busy. */
-const CLI_LIMIT_MS = scaled(120_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -282,53 +272,4 @@ describeEachDatabase('backup and restore', (open, kind) => {
     expect(Object.values(await contentOf(copy)).flat()).toEqual([]);
     await restore(copy, path);
   });
-});
-
-describe('backup, restore and pools on the command line', () => {
-  const portal = (dataDir: string, ...args: string[]) => portalCommand({ DATA_DIR: dataDir }, ...args);
-
-  test(
-    'backs up while the portal runs; restored without journals, the codes wait for the operator',
-    async () => {
-      const [dataDir, empty] = [copyEmbeddedTemplate(), copyEmbeddedTemplate()];
-      const path = join(folder, 'portal.tar');
-      const owner = { ...testOwner('portal'), socket: controlSocketPath(dataDir) };
-      const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir, owner }, () => undefined);
-      const packId = await fill(db);
-      const config = loadConfig({ DATA_DIR: dataDir });
-      const jobs = {
-        backup: backupJob({ db, clock: systemClock, config, store: createFileStore(config) }),
-        pools: poolsJob({ db, publish: () => undefined }),
-      };
-      const server = await startControlServer({ socket: owner.socket, jobs });
-      try {
-        expect(await portal(dataDir, 'backup', path)).toMatchObject({ code: 0, err: '' });
-        expect(statSync(path).mode & 0o077).toBe(0);
-        expect(await portal(dataDir, 'restore', path, '--yes')).toMatchObject({
-          code: 4,
-          err: expect.stringContaining('正被进程'),
-        });
-        expect(await portal(dataDir, 'pools', 'list')).toMatchObject({
-          code: 0,
-          out: '没有暂停发放的兑换码。\n',
-        });
-      } finally {
-        await server.close();
-        await close();
-      }
-      const restored = await portal(empty, 'restore', path, '--yes');
-      expect(restored).toMatchObject({ code: 1, out: expect.stringContaining('已暂停发放') });
-      const withheld = `${packId}\t云海“剑”歌 \\ 🎮\t新手礼包\t`;
-      expect((await portal(empty, 'pools', 'list')).out).toBe(`${withheld}暂停发放 6 个兑换码\n`);
-      const released = await portal(empty, 'pools', 'release', '--pack', String(packId));
-      expect(released.out).toBe(`${withheld}恢复发放 6 个兑换码\n`);
-      expect(await portal(empty, 'pools', 'release')).toMatchObject({ code: 2 });
-      const unused = mkdtempSync(join(folder, 'unused-'));
-      expect((await portal(unused, 'pools', 'list')).out).toBe('没有暂停发放的兑换码。\n');
-      for (const one of [dataDir, empty]) {
-        rmSync(one, { recursive: true, force: true });
-      }
-    },
-    CLI_LIMIT_MS,
-  );
 });

@@ -50,10 +50,12 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   let shade = 0;
-  async function upload(use: PictureUse, name = '图.png'): Promise<{ id: number; path: string }> {
+  /** Stores a new picture: a small one of one file, unless the use has several. */
+  async function upload(use: PictureUse = 'article', name = '图.png'): Promise<{ id: number; path: string }> {
     shade += 1;
     const background = { r: shade, g: 2 * shade, b: 90 };
-    const picture = sharp({ create: { width: 1300, height: 1300, channels: 3, background } });
+    const width = use === 'article' ? 200 : 1300;
+    const picture = sharp({ create: { width, height: width, channels: 3, background } });
     const response = await admin.request(uploadPicture, { use, name }, await picture.png().toBuffer());
     const { path } = response.json().data;
     const { list } = await admin.get(mediaLists.list, { q: path });
@@ -113,7 +115,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   });
 
   test('[FRM-12] the titles of records that an operator may not read are hidden, also of other sites', async () => {
-    const { id, path } = await upload('cover');
+    const { id, path } = await upload();
     await fillEveryPlace(path);
     const second = await server.db
       .insertInto('site')
@@ -155,7 +157,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   });
 
   test('[FRM-13] a replacement reaches every record, and undo reverts it', async () => {
-    const [from, to] = [await upload('cover'), await upload('cover')];
+    const [from, to] = [await upload(), await upload()];
     await fillEveryPlace(from.path);
     const cached = server.published.length;
     const { records, replacement } = await admin.get(mediaReplace, { id: from.id, with: to.id });
@@ -168,7 +170,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
     const { list } = await admin.get(games.history, { id: 1 });
     expect(list[0]).toMatchObject({ action: 'save', after: { cover_url: `${to.path}#focus=30,50` } });
     const [edited] = (await admin.get(banners.list, {})).list;
-    const third = await upload('cover');
+    const third = await upload();
     const item = { image: third.path, alt: '图', link: '/' };
     await admin.get(banners.save, { id: edited?.id ?? 0, version: edited?.version ?? 0, item });
     const undone = await admin.get(mediaUndo, { replacement: replacement ?? 0 });
@@ -182,7 +184,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   test.each(PICTURE_PLACES.map((place) => [`${place.table}.${place.column}`, place] as const))(
     '[FRM-13] planted bug: a replacement that forgets %s is noticed',
     async (name, place) => {
-      const [from, to] = [await upload('cover'), await upload('cover')];
+      const [from, to] = [await upload(), await upload()];
       await fillEveryPlace(from.path);
       await without(place, () => admin.get(mediaReplace, { id: from.id, with: to.id }));
       expect(await remaining(server.db, from.path)).toEqual([name]);
@@ -221,7 +223,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   });
 
   test('[FRM-13] undo reverts the rows that the replacement changed, not those that had the new picture', async () => {
-    const [from, to] = [await upload('landscape'), await upload('landscape')];
+    const [from, to] = [await upload(), await upload()];
     const shot = (url: string) => ({
       kind: 'image' as const,
       url,
@@ -239,7 +241,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   });
 
   test('[FRM-13] a picture that an undo brings back is not deleted; once it is, the undo is refused', async () => {
-    const [from, to] = [await upload('banner'), await upload('banner')];
+    const [from, to] = [await upload(), await upload()];
     await banner(from.path);
     const { replacement } = await admin.get(mediaReplace, { id: from.id, with: to.id });
     const { done, skipped } = await admin.get(mediaRemove, { ids: [from.id] });
@@ -251,7 +253,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   });
 
   test('[FRM-13] a replacement in more than a thousand records is refused with a way out', async () => {
-    const [from, to] = [await upload('banner'), await upload('banner')];
+    const [from, to] = [await upload(), await upload()];
     const rows = Array.from({ length: 1_001 }, () => ({ image: from.path, alt: '图', link: '/' }));
     await server.db
       .insertInto('banner')
@@ -262,7 +264,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   });
 
   test('[FRM-14] a token without the permission for the records neither replaces nor deletes their picture', async () => {
-    const [from, to] = [await upload('banner'), await upload('banner')];
+    const [from, to] = [await upload(), await upload()];
     await banner(from.path);
     const { replacement } = await admin.get(mediaReplace, { id: from.id, with: to.id });
     const token = await createToken(admin, ['media.read', 'media.write']);
@@ -278,7 +280,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   });
 
   test('[FRM-14] a picture in use is deleted only with the permission for the records', async () => {
-    const used = await upload('cover');
+    const used = await upload();
     const article = news.form.parse({ kind: 'article', category: '新闻', title: '公告' });
     const row = { id: 7, key: 'about', title: '关于', body_html: used.path, updated_at: server.clock.now() };
     await server.db.insertInto('info_page').values(row).execute();
@@ -290,7 +292,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   });
 
   test('[BLR-04] a picture of reviewed content is neither replaced nor deleted without the permission to publish', async () => {
-    const [used, other] = [await upload('cover'), await upload('cover')];
+    const [used, other] = [await upload(), await upload()];
     const article = news.form.parse({ kind: 'article', category: '新闻', title: '公告' });
     await admin.get(news.save, { ...fresh, item: { ...article, cover_url: used.path } });
     await admin.call(reviewSettingsSave, { required: ['news'], allows_own: false });
@@ -311,7 +313,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   test.runIf(kind === 'postgres')(
     '[BLR-04] a replacement waits for the deletion of a picture and leaves no address of a deleted one',
     async () => {
-      const [from, to] = [await upload('banner'), await upload('banner')];
+      const [from, to] = [await upload(), await upload()];
       await banner(from.path);
       const { replacing } = await transaction(server.db, async (tx) => {
         await tx.deleteFrom('media_picture').where('id', '=', to.id).execute();
@@ -325,7 +327,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   );
 
   test('[FRM-12] a restored picture is registered if its file is there; a deleted one does not come back', async () => {
-    const [restored, gone] = [await upload('banner'), await upload('banner')];
+    const [restored, gone] = [await upload(), await upload()];
     await banner(restored.path);
     await banner(gone.path);
     await admin.get(mediaRemove, { ids: [gone.id], in_use: true });
@@ -338,7 +340,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   });
 
   test('[FRM-15] a clean-up leaves a picture that a form has just chosen', async () => {
-    const [chosen, other] = [await upload('banner'), await upload('banner')];
+    const [chosen, other] = [await upload(), await upload()];
     server.clock.pass(CLEAN_UP_DAYS * DAY_S);
     admin = await server.signedIn('admin', 'chooser');
     await admin.get(mediaChoose, { id: chosen.id });
@@ -348,7 +350,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   });
 
   test('[FRM-15] a removal that is killed between the files and the rows can be repeated', async () => {
-    const picture = await upload('banner');
+    const picture = await upload();
     const store = createFileStore(loadConfig({ DATA_DIR: dataDir }));
     const dying = Object.assign(Object.create(store), {
       async remove(path: string) {
@@ -379,7 +381,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   }
 
   test('[FRM-15] a clean-up leaves what is used, what an undo brings back, and what is new', async () => {
-    const [used, deleted, unused] = [await upload('banner'), await upload('banner'), await upload('banner')];
+    const [used, deleted, unused] = [await upload(), await upload(), await upload()];
     await fillEveryPlace(used.path);
     await admin.get(banners.remove, { ids: [await banner(deleted.path)] });
     expect((await admin.get(mediaCleanUp, {})).removed).toBe(0);
@@ -389,7 +391,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
   });
 
   test('[FRM-15] planted bug: a clean-up that does not know banners removes a picture in use', async () => {
-    const used = await upload('banner');
+    const used = await upload();
     await banner(used.path);
     const place = PICTURE_PLACES.find(({ subject }) => subject === 'banners') as PicturePlace;
     expect(await without(place, () => cleanUpLater())).toBe(1);

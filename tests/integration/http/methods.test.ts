@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const LIMIT_MS = 240_000;
 /** `PURGE` is known only to the HTTP parser, `BREW` not even to that. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PURGE', 'BREW'];
+/** The addresses have them in turn. */
 const QUERIES = ['', '?id=1&page=1'];
 const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
 /** Headers that differ between responses. */
@@ -74,17 +75,16 @@ describe('methods and addresses', () => {
     '[API-05] no method on any address changes the response of the correct request that follows',
     async () => {
       const faults: string[] = [];
-      for (const query of QUERIES) {
-        for (const address of addresses) {
-          await correct(address, query);
-          const first = await correct(address, query);
-          const before = summaryOf(first);
-          for (const method of METHODS) {
-            faults.push(...(await faultsOfMethod(address, method, query, first.status)));
-            const after = summaryOf(await correct(address, query));
-            if (after !== before) {
-              faults.push(`${method} ${address.path}${query}: ${after.slice(0, 200)} after it`);
-            }
+      for (const [index, address] of addresses.entries()) {
+        const query = QUERIES[index % QUERIES.length] ?? '';
+        await correct(address, query);
+        const first = await correct(address, query);
+        const before = summaryOf(first);
+        for (const method of METHODS) {
+          faults.push(...(await faultsOfMethod(address, method, query, first.status)));
+          const after = summaryOf(await correct(address, query));
+          if (after !== before) {
+            faults.push(`${method} ${address.path}${query}: ${after.slice(0, 200)} after it`);
           }
         }
       }
