@@ -10,6 +10,7 @@ export const RULES = {
   'platform-below': 'The platform imports no service, page or process.',
   'environment-in-config': 'Only platform/core/config reads the environment.',
   'time-and-chance': 'Time and randomness come from the clock and the ids.',
+  'address-parser': 'The server parses addresses with platform/core/ip-address.ts.',
   'platform-levels': 'A folder of the platform imports only the levels below it.',
   'commands-above': 'The server never imports a command or a tool.',
   'ui-presents': 'Presentational pieces import no feature and fetch no data.',
