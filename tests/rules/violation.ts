@@ -14,6 +14,8 @@ export const RULES = {
   'platform-levels': 'A folder of the platform imports only the levels below it.',
   'commands-above': 'The server never imports a command or a tool.',
   'ui-presents': 'Presentational pieces import no feature and fetch no data.',
+  'lazy-parts':
+    'A part of the admin site that is loaded on demand stands in a LazyPart, which has its failure.',
   'vendor-adapters': 'A vendor package stays in its adapter.',
   'demo-outside': 'Only the server, the commands and the tests import the demo.',
   'migrations-alone': 'Migrations import no application code.',
