@@ -114,7 +114,9 @@ export const openingPaste = defineCall({
   input: z.object({
     text: z
       .string('请粘贴表格')
-      .check(z.maxLength(200_000, '内容超过 20 万字，请分几次粘贴，或存成文件用“导入”')),
+      .check(
+        z.maxLength(200_000, `内容超过 20 万字，一次最多 ${GRID_LIMIT} 行。请分几次粘贴，或存成文件用“导入”`),
+      ),
   }),
   output: z.object({ rows: z.array(unsavedRow), notes: z.array(z.string()) }),
 });

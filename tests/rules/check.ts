@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { folderCycleViolations } from './folder-cycles.ts';
 import { findCycles, showCycle } from './import-cycles.ts';
 import { importViolations } from './import-rules.ts';
+import { lazyPartViolations } from './lazy-parts.ts';
 import { readModules, type SourceModule } from './source-modules.ts';
 import { sourceViolations } from './source-rules.ts';
 import { vocabularyViolations } from './standard-terms.ts';
@@ -18,6 +19,7 @@ export function checkTree(root: string): Violation[] {
   return [
     ...sources.flatMap(importViolations),
     ...sources.flatMap(sourceViolations),
+    ...sources.flatMap(lazyPartViolations),
     ...sources.flatMap(vocabularyViolations),
     ...tableViolations(sources),
     ...cycleViolations(sources),

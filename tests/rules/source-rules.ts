@@ -4,6 +4,9 @@ import { fits, type Rule, type Violation } from './violation.ts';
 const LONGEST_FILE = 400;
 const DRAWER = /(^|\/)(utils?|helpers?|common|misc)(\/|\.[a-z]+$)/;
 const RANDOM_CALLS = ['randomBytes', 'randomUUID', 'randomInt', 'getRandomValues', 'randomFillSync'];
+const ADDRESS_PARSERS = ['isIP', 'isIPv4', 'isIPv6', 'BlockList'];
+/** Node connects without a look-up to the hosts that `isIP` accepts. */
+const ADDRESS_EXCEPTIONS = ['platform/adapters/http-client/public-request.ts'];
 
 /** Programs outside the product: they may read the clock and the environment. */
 const PROGRAMS = [
@@ -58,6 +61,9 @@ export function sourceViolations(source: SourceModule): Violation[] {
     if (!isProgram && !fits(path, CLOCK_HOME) && readsClockOrChance(node)) {
       report('time-and-chance', source.lineOf(node), 'reads the time or a random number directly');
     }
+    if (!isProgram && !fits(path, ADDRESS_EXCEPTIONS) && importsOneOf(node, ADDRESS_PARSERS)) {
+      report('address-parser', source.lineOf(node), 'parses addresses in its own way');
+    }
     if (/^\.\.\/\.\.\//.test(nameOf(node.source) ?? '') && !fits(path, LIBRARY_PATCHES)) {
       report('imports-by-alias', source.lineOf(node), `imports ${nameOf(node.source)}`);
     }
@@ -86,14 +92,16 @@ function readsClockOrChance(node: SyntaxNode): boolean {
   if (node.type === 'NewExpression') {
     return nameOf(node.callee) === 'Date' && (node.arguments as unknown[]).length === 0;
   }
-  if (node.type === 'ImportSpecifier') {
-    return RANDOM_CALLS.includes(nameOf(node.imported) ?? '');
-  }
   return (
+    importsOneOf(node, RANDOM_CALLS) ||
     isMember(node, 'Date', 'now') ||
     isMember(node, 'Math', 'random') ||
     RANDOM_CALLS.some((name) => isMember(node, 'crypto', name))
   );
+}
+
+function importsOneOf(node: SyntaxNode, names: readonly string[]): boolean {
+  return node.type === 'ImportSpecifier' && names.includes(nameOf(node.imported) ?? '');
 }
 
 function isDefaultExport(node: SyntaxNode): boolean {

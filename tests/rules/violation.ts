@@ -10,9 +10,12 @@ export const RULES = {
   'platform-below': 'The platform imports no service, page or process.',
   'environment-in-config': 'Only platform/core/config reads the environment.',
   'time-and-chance': 'Time and randomness come from the clock and the ids.',
+  'address-parser': 'The server parses addresses with platform/core/ip-address.ts.',
   'platform-levels': 'A folder of the platform imports only the levels below it.',
   'commands-above': 'The server never imports a command or a tool.',
   'ui-presents': 'Presentational pieces import no feature and fetch no data.',
+  'lazy-parts':
+    'A part of the admin site that is loaded on demand stands in a LazyPart, which has its failure.',
   'vendor-adapters': 'A vendor package stays in its adapter.',
   'demo-outside': 'Only the server, the commands and the tests import the demo.',
   'migrations-alone': 'Migrations import no application code.',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { request, requestLines } from '#admin/calls/client.ts';
+import { requestLines } from '#admin/calls/client.ts';
 import { CHECK_BROKEN_OFF } from '#admin/import/use-import.ts';
-import { type CodeImportLine, codeImport, codePaste } from '#contract/admin/codes.ts';
+import { type CodeImportLine, codeImport, type codeUpload } from '#contract/admin/codes.ts';
 import type { CallData } from '#contract/call.ts';
 
-export type Imported = CallData<typeof codePaste>;
+export type Imported = CallData<typeof codeUpload>;
 export type Source = { text: string } | { file: File };
 
 /** What the operator decides after a check. */
@@ -28,7 +28,13 @@ type Progress = Pick<Extract<CodeImportLine, { type: 'progress' }>, 'share' | 'r
 const BROKEN_OFF =
   '与服务器的连接断了，导入可能仍在进行：请稍后看“导入记录”，或者重新导入同一个文件，已有的不会再加';
 
-/** Checks or imports codes of a pack. `progress` is undefined while nothing runs. */
+/** The name of a pasted text among the imports. */
+const PASTED = '粘贴';
+
+/**
+ * Checks or imports codes of a pack. A pasted text is sent as a file, so that it may be as large and has a progress.
+ * `progress` is undefined while nothing runs.
+ */
 export function useCodeImport(pack_id: number) {
   const [progress, setProgress] = useState<Progress>();
   const [isDryRun, setDryRun] = useState(true);
@@ -37,10 +43,9 @@ export function useCodeImport(pack_id: number) {
     setRefusal(undefined);
     setProgress({ share: 0, rows: 0 });
     setDryRun(choices.dry_run);
-    const { result, msg } =
-      'file' in source
-        ? await sendFile({ pack_id, file_name: source.file.name, ...choices }, source.file, setProgress)
-        : await sendText({ pack_id, text: source.text, ...choices });
+    const [file, file_name] =
+      'file' in source ? [source.file, source.file.name] : [new Blob([source.text]), PASTED];
+    const { result, msg } = await sendFile({ pack_id, file_name, ...choices }, file, setProgress);
     setProgress(undefined);
     setRefusal(msg);
     return result;
@@ -55,7 +60,7 @@ interface Sent {
 
 async function sendFile(
   params: Choices & { pack_id: number; file_name: string; dry_run: boolean },
-  file: File,
+  file: Blob,
   onProgress: (progress: Progress) => void,
 ): Promise<Sent> {
   let sent: Sent | undefined;
@@ -69,11 +74,4 @@ async function sendFile(
   });
   const brokenOff = params.dry_run ? CHECK_BROKEN_OFF : BROKEN_OFF;
   return sent ?? { msg: failure?.msg ?? brokenOff };
-}
-
-async function sendText(
-  params: Choices & { pack_id: number; text: string; dry_run: boolean },
-): Promise<Sent> {
-  const response = await request(codePaste, params);
-  return response.status === 1 ? { result: response.data } : { msg: response.msg };
 }

@@ -25,6 +25,8 @@ test.each([
   ['2001:b000::1', '中国台湾'],
   ['2001:db8::1', null],
   ['fe80::1', null],
+  ['::ffff:58.60.1.1', '广东'],
+  ['58.60.1.1:51234', '广东'],
   ['no address', null],
 ])('[MY-19] the province of %s is %s', async (address, province) => {
   expect(await provinceTable({ v4: undefined, v6: undefined }, logger)(address)).toBe(province);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { isIPv4 } from 'node:net';
 import type IP2Region from 'ip2region';
 import { IPv4, IPv6, newWithBuffer } from 'ip2region.js';
+import { ipAddress } from '#platform/core/ip-address.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { ProvinceOf } from '#platform/core/province.ts';
 import { regionName } from './region-name.ts';
@@ -26,9 +26,13 @@ export function provinceTable({ v4, v6 }: ProvinceFiles, logger: Logger): Provin
     };
   };
   const tables = { v4: open(v4, IPv4), v6: open(v6, IPv6) };
-  return async (address) => {
+  return async (text) => {
+    const address = ipAddress(text);
+    if (address === null) {
+      return null;
+    }
     try {
-      const search = await tables[isIPv4(address) ? 'v4' : 'v6']();
+      const search = await tables[address.includes(':') ? 'v6' : 'v4']();
       return regionName(await search(address));
     } catch {
       return null;

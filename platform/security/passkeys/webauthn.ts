@@ -1,9 +1,9 @@
-import { isIP } from 'node:net';
 import type {
   AuthenticationResponseJSON,
   RegistrationResponseJSON,
   WebAuthnCredential,
 } from '@simplewebauthn/server';
+import { ipAddress } from '#platform/core/ip-address.ts';
 
 /** The site that passkeys belong to: a domain, and the origin of its pages. */
 export interface RelyingParty {
@@ -27,7 +27,7 @@ const library = () => import('@simplewebauthn/server');
 /** The relying party of an origin; undefined for an IP address, for which browsers have no passkeys. */
 export function relyingPartyOf(origin: string): RelyingParty | undefined {
   const { hostname } = new URL(origin);
-  return isIP(hostname.replace(/^\[|\]$/g, '')) ? undefined : { id: hostname, origin };
+  return ipAddress(hostname) === null ? { id: hostname, origin } : undefined;
 }
 
 /** Options for `navigator.credentials.create`: a discoverable credential with user verification. */

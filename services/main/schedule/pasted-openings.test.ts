@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingForm } from '#contract/admin/openings.ts';
+import { openingForm, openingPaste } from '#contract/admin/openings.ts';
 import { scriptedDatabase } from '#tests/unit/scripted-database.ts';
 import { readPastedOpenings } from './pasted-openings.ts';
 
@@ -13,6 +13,13 @@ test('[BLK-15] refuses more pasted rows than the grid takes, with their number',
   await expect(pasted(501)).rejects.toThrow(
     '粘贴了 501 行，一次最多 500 行。请分几次粘贴，或存成文件用“导入”',
   );
+});
+
+test('[BLK-15] refuses a longer text with the limit of rows, too', () => {
+  const { error } = openingPaste.input.safeParse({ text: '青崖渡\t1服\n'.repeat(33_334) });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    '内容超过 20 万字，一次最多 500 行。请分几次粘贴，或存成文件用“导入”',
+  ]);
 });
 
 const OPENING = { server_name: '双线1服', opens_at: '2026-12-01T10:00:00+08:00' };
