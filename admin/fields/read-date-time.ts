@@ -1,12 +1,6 @@
 import { plainSigns } from '#contract/notations/characters.ts';
-import { IS_SPAN, readDate } from '#contract/notations/dates.ts';
+import { IS_SPAN, readDate, type TimeReading } from '#contract/notations/dates.ts';
 import { withDigits } from '#contract/notations/numerals.ts';
-
-/**
- * A time read from a text; `hasTime` is false for a day without a time of day, which is read as 0:00. `isDayEnd`: it is written
- * as 24:00 of the day before.
- */
-export type DateTimeReading = { value: Date; hasTime: boolean; isDayEnd?: true } | { problem: string };
 
 interface Day {
   year: number;
@@ -56,11 +50,25 @@ const MORNING = new Set(['凌晨', '清晨', '早上', '早晨', '早', '上午'
  * @param now the moment that relative texts refer to
  * @returns a problem in Chinese for any other text, an impossible day, and an ambiguous one
  */
-export function readDateTime(text: string, now: Date): DateTimeReading {
+export function readDateTime(text: string, now: Date): TimeReading {
   const given = withSingleSpaces(plainSigns(text));
   if (given === '') {
     return { problem: `请填写时间，${EXAMPLE}` };
   }
+  const reading = readAsTyped(given, now);
+  return 'problem' in reading && !HALF_TYPED.test(given) ? orOfImport(reading, given) : reading;
+}
+
+/** Digits that begin like a day, which an import reads as seconds or milliseconds since 1970. */
+const HALF_TYPED = /^(?:19|20)\d{8}(?:\d{3})?$/;
+
+/** The reading of an import, of notations of files and programs: `20261125-1000`, `Wed, 25 Nov 2026 10:00 +0800`. */
+function orOfImport(refused: TimeReading, text: string): TimeReading {
+  const imported = readDate(text);
+  return 'problem' in imported ? refused : imported;
+}
+
+function readAsTyped(given: string, now: Date): TimeReading {
   if (ZONED.test(given)) {
     const value = new Date(given);
     return Number.isNaN(value.getTime())
@@ -73,8 +81,9 @@ export function readDateTime(text: string, now: Date): DateTimeReading {
   const today = dayOf(now);
   const day = readDay(rest, weekday, today);
   if (!day) {
-    const problem = TIME.test(rest.text) ? '请写上日期，例如 明天10点、11/25 10:00' : `无法识别；${EXAMPLE}`;
-    return readAsImport(given) ?? { problem };
+    return {
+      problem: TIME.test(rest.text) ? '请写上日期，例如 明天10点、11/25 10:00' : `无法识别；${EXAMPLE}`,
+    };
   }
   if ('problem' in day) {
     return day;
@@ -84,23 +93,11 @@ export function readDateTime(text: string, now: Date): DateTimeReading {
     return clock;
   }
   if (!rest.isEmpty) {
-    const problem = UP_TO.test(rest.text) ? IS_SPAN : `无法识别“${rest.text}”；${EXAMPLE}`;
-    return readAsImport(given) ?? { problem };
+    return { problem: UP_TO.test(rest.text) ? IS_SPAN : `无法识别“${rest.text}”；${EXAMPLE}` };
   }
   const { minutes, seconds } = clock ?? { minutes: 0, seconds: 0 };
   const value = new Date(startOf(day) + (minutes * 60 + seconds) * 1000);
   return inRange(value, clock !== undefined, minutes === DAY_MINUTES);
-}
-
-/** Digits that begin like a day, half typed, and a zone that may be the end of a span. */
-const ONLY_OF_PROGRAMS = /^(?:19|20)\d{8}(?:\d{3})?$|\d\s*-\s*\d{2}:?\d{2}$/;
-
-const HAS_TIME = /[:点时]|\d{10}|\d[\sT]\d{4}/i;
-
-/** Reads a notation of files and programs, such as `20261125100000`, seconds since 1970, or `Wed, 25 Nov 2026 10:00 +0800`. */
-function readAsImport(text: string): DateTimeReading | undefined {
-  const reading = ONLY_OF_PROGRAMS.test(text) ? { problem: '' } : readDate(text);
-  return 'value' in reading ? { ...reading, hasTime: HAS_TIME.test(text) } : undefined;
 }
 
 /** `11月25日 周三 10:00`, China time, with the year if it is not the current one, and the seconds if there are any. */
@@ -294,7 +291,7 @@ function checked(year: number, month: number, day: number): Day | { problem: str
   return date.getUTCMonth() === month - 1 ? { year, month, day } : { problem: `${month}月没有${day}日` };
 }
 
-function inRange(value: Date, hasTime: boolean, isDayEnd = false): DateTimeReading {
+function inRange(value: Date, hasTime: boolean, isDayEnd = false): TimeReading {
   const { year } = dayOf(value);
   return year >= FIRST_YEAR && year <= LAST_YEAR
     ? { value, hasTime, ...(isDayEnd && { isDayEnd }) }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endOfPeriod, readDate } from '#contract/notations/dates.ts';
+import { DATE_NOTATIONS, NUMERAL_NOTATIONS } from '#tests/unit/date-notations.ts';
 import { readTyped, stepTime, textOfTime } from './typed-time.ts';
 
 const NOW = new Date('2026-11-24T10:00:00+08:00');
@@ -27,6 +28,13 @@ describe('the text of a date field', () => {
       const { moment, problem } = readTyped(text, NOW);
       expect(problem).toBeNull();
       expect(textOfTime(moment ?? '')).toBe('2025-12-03 20:30');
+    },
+  );
+
+  test.each([...DATE_NOTATIONS, ...NUMERAL_NOTATIONS])(
+    '[FRM-01] every notation of an import is read: %s',
+    (text, moment) => {
+      expect(readTyped(text, NOW)).toEqual({ moment, problem: null });
     },
   );
 

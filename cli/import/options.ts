@@ -17,6 +17,8 @@ export type ImportRequest =
       file: string;
       isStrict: boolean;
       isDryRun: boolean;
+      /** Imports codes without a question after their check. */
+      isSure: boolean;
       /** Also takes codes that do not look like the others of the file. */
       takesUnlike: boolean;
       /** Also takes lines of a file of codes that look like remarks. */
@@ -39,6 +41,8 @@ export type ImportRequest =
       report: string | undefined;
     };
 
+export type FileImport = Extract<ImportRequest, { action: 'import' }>;
+
 const ORDERS = ['ymd', 'mdy', 'dmy'] as const;
 
 export const IMPORT_USAGE = `用法：npm run portal -- import <种类> <文件> [选项]
@@ -50,6 +54,7 @@ export const IMPORT_USAGE = `用法：npm run portal -- import <种类> <文件>
 
 选项：
   --dry-run          只检查，不写入；报告与真正导入时相同
+  --yes              兑换码先检查，列出抽样和长度；在终端里还要确认才写入。加这一项（或不在终端里）不再询问
   --pack 编号         兑换码所属的礼包（网址里的 id）
   --take-unlike      也导入不像其余的兑换码（长度、大小写或符号不同）；不写则报告它们，不导入
   --take-remarks     也导入像说明文字的行，照原样当作兑换码；不写则报告它们，不导入
@@ -106,6 +111,7 @@ export function parseImportArgs(args: string[]): ImportRequest {
     file,
     isStrict: values.strict ?? false,
     isDryRun: values['dry-run'] ?? false,
+    isSure: values.yes ?? false,
     takesUnlike: values['take-unlike'] ?? false,
     takesRemarks: values['take-remarks'] ?? false,
     takesUsed: values['take-used'] ?? false,
@@ -130,6 +136,7 @@ function parse(args: string[]) {
         pack: { type: 'string' },
         strict: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
+        yes: { type: 'boolean' },
         'take-unlike': { type: 'boolean' },
         'take-remarks': { type: 'boolean' },
         'take-used': { type: 'boolean' },
@@ -157,11 +164,7 @@ function parse(args: string[]) {
   }
 }
 
-function undatedNews(
-  kind: FileKind,
-  date: string | undefined,
-  asDraft: boolean,
-): Extract<ImportRequest, { action: 'import' }>['undated'] {
+function undatedNews(kind: FileKind, date: string | undefined, asDraft: boolean): FileImport['undated'] {
   if (date === undefined && !asDraft) {
     return undefined;
   }

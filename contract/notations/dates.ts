@@ -34,9 +34,10 @@ export const IS_SERIAL = '像是 Excel 的日期序号；请把这一列的格�
 const LAST_SECONDS = 2_000_000_000;
 const UNREADABLE = '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等';
 
-/** A time; `isDayEnd` if it is written as 24:00 of the day before. */
+/** A time; `hasTime` is false for a day alone. `isDayEnd`: it is written as 24:00 of the day before. */
 interface Time {
   value: Date;
+  hasTime: boolean;
   isDayEnd?: true;
 }
 
@@ -118,7 +119,7 @@ export function readSerial(text: string, date1904: boolean): TimeReading | undef
   }
   const days = Number(text) - (date1904 ? DAYS_FROM_1904 : DAYS_FROM_1900);
   const seconds = Math.round(days * 86_400);
-  return inRange(new Date((seconds - CHINA_OFFSET_MINUTES * 60) * 1000));
+  return inRange(new Date((seconds - CHINA_OFFSET_MINUTES * 60) * 1000), text.includes('.'));
 }
 
 /** A month and day without a year, and the time of the day in China. */
@@ -222,11 +223,11 @@ function readDigits(text: string): TimeReading {
       return { problem: '有歧义：既像“年月日时”，又像 Unix 秒数' };
     }
     return Number(text) < LAST_SECONDS
-      ? inRange(new Date(Number(text) * 1000))
+      ? inRange(new Date(Number(text) * 1000), true)
       : { problem: '像是两位年份的“年月日时分”；请写四位年份，例如 202612052000' };
   }
   if (text.length === 13) {
-    return inRange(new Date(Number(text)));
+    return inRange(new Date(Number(text)), true);
   }
   return { problem: UNREADABLE };
 }
@@ -252,7 +253,7 @@ function moment(
   }
   const offset = clock.offsetMinutes ?? CHINA_OFFSET_MINUTES;
   const at = new Date(midnight.getTime() + clock.milliseconds - offset * 60_000);
-  return inRange(at, clock.milliseconds === DAY_MS);
+  return inRange(at, /\d/.test(rest), clock.milliseconds === DAY_MS);
 }
 
 function weekdayIn(rest: string): string | undefined {
@@ -268,10 +269,10 @@ export function weekdayProblem(midnight: Date, weekday: string | undefined): str
 }
 
 /** Checks the year in China time. */
-function inRange(date: Date, isDayEnd = false): TimeReading {
+function inRange(date: Date, hasTime: boolean, isDayEnd = false): TimeReading {
   const year = new Date(date.getTime() + CHINA_OFFSET_MINUTES * 60_000).getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR
-    ? { value: date, ...(isDayEnd && { isDayEnd }) }
+    ? { value: date, hasTime, ...(isDayEnd && { isDayEnd }) }
     : { problem: `年份应在 ${FIRST_YEAR} 到 ${LAST_YEAR} 之间` };
 }
 

@@ -29,14 +29,22 @@ writeFileSync(path, codes.join('\n'));
 
 type Place = Record<'DATA_DIR', string> & Partial<Record<'DATABASE_URL', string>>;
 
-/** Runs the import on the command line; `begun` resolves at its first output. */
+/** Runs the import on the command line; `begun` resolves at its first output after the check. */
 function startImport(place: Place, packId: number) {
   const args = ['cli/portal.ts', 'import', 'codes', path, '--pack', String(packId)];
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     env: bareEnvironment(place),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const begun = new Promise((resolve) => child.stdout.once('data', resolve));
+  const begun = new Promise<void>((resolve) => {
+    let out = '';
+    child.stdout.on('data', (data) => {
+      out += data;
+      if (out.split('写入：').length > 2) {
+        resolve();
+      }
+    });
+  });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return { child, begun, ended };
 }

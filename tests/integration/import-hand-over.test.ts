@@ -67,14 +67,16 @@ describe('import while another process holds the data directory', () => {
     expect(await err(join(dataDir, 'bad.csv'))).not.toContain('--sheet');
   });
 
-  test('the record of an import of codes has the name of its file', async () => {
+  test('[BLR-20] codes are shown before they are imported; the record has the name of their file', async () => {
     const { db } = database;
     const game = await db.selectFrom('game').select('id').executeTakeFirstOrThrow();
     const [pack] = await transaction(db, (tx) => upsertPacks(tx, [packInput(game.id, '新手礼包')]));
     const path = join(dataDir, '十二月.txt');
     writeFileSync(path, 'H1X\nH2X\n');
     const { out } = await portal('import', 'codes', path, '--pack', String(pack?.id));
-    expect(out).toMatch(/新增 +2\n/);
+    expect(out).toMatch(
+      /将新增 +2\n.*第一个 +H1X\n最后一个 +H2X\n随机抽看 .*长度 +3 位 2 个\n.*导入完毕.*\n +新增 +2\n/s,
+    );
     const batches = await db.selectFrom('code_batch').select('file_name').execute();
     expect(batches).toEqual([{ file_name: '十二月.txt' }]);
   });

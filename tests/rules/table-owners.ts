@@ -12,8 +12,15 @@ const DECLARATIONS = 'platform/database/tables/*.ts';
 const QUERIES =
   /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|(inner|left|right|full|cross)Join)$/;
 
-/** The tables that a statement names. */
-const IN_SQL = /\b(?:from|join|update|into|using)\s+(?:only\s+)?([a-z_]+)\b/gi;
+const KEYWORD = String.raw`\b(?:from|join|update|into|using)\b`;
+/** A table of a statement, with another name for it. */
+const ITEM = new RegExp(
+  String.raw`(?:(?:only|lateral)\s+)?(?:"?public"?\.)?"?(\w+)"?(?:\s+(?:as\s+)?(?!${KEYWORD})"?\w+"?)?`,
+  'i',
+);
+/** The tables behind a keyword. */
+const ITEMS = new RegExp(String.raw`${KEYWORD}\s+(${ITEM.source}(?:\s*,\s*${ITEM.source})*)`, 'gi');
+const INNERMOST = /(\w?)\(([^()]*)\)/;
 
 /** Queries of a service on another service's table. SQL templates may read what the platform counts for all of them. */
 export function tableViolations(sources: SourceModule[]): Violation[] {
@@ -55,25 +62,48 @@ function queriedTables(source: SourceModule): { table: string; line: number; isS
 
 function tablesOf(node: SyntaxNode): string[] {
   if (isQuery(node)) {
-    const [first] = node.arguments as { value?: unknown }[];
-    return typeof first?.value === 'string' ? first.value.split(' ').slice(0, 1) : [];
+    const [first] = node.arguments as { value?: unknown; elements?: { value?: unknown }[] }[];
+    return [first, ...(first?.elements ?? [])].flatMap((one) =>
+      typeof one?.value === 'string' ? one.value.split(' ').slice(0, 1) : [],
+    );
   }
-  return isSql(node)
-    ? textOf(node).flatMap((text) => [...text.matchAll(IN_SQL)].map(([, table = '']) => table))
+  return node.type === 'TaggedTemplateExpression' && isSql(node)
+    ? levelsOf(textOf(node)).flatMap((text) =>
+        [...text.matchAll(ITEMS)].flatMap(([, items = '']) => named(items)),
+      )
     : [];
 }
 
-/** A template such as sql`…` or sql<Row>`…`. */
-function isSql(node: SyntaxNode): boolean {
-  return node.type === 'TaggedTemplateExpression' && (node.tag as { name?: string }).name === 'sql';
+function named(items: string): string[] {
+  return items.split(',').map((item) => ITEM.exec(item)?.[1] ?? '');
 }
 
-function textOf(node: SyntaxNode): string[] {
+/** The statement and those inside it, each without what it has in parentheses. */
+function levelsOf(sql: string): string[] {
+  const inner: string[] = [];
+  let outer = sql;
+  for (let found = INNERMOST.exec(outer); found; found = INNERMOST.exec(outer)) {
+    const [whole, before = '', text = ''] = found;
+    inner.push(text);
+    outer = outer.slice(0, found.index) + (before || ' nested ') + outer.slice(found.index + whole.length);
+  }
+  return [...inner, outer];
+}
+
+/** A template such as sql`…` or sql<Row>`…`, or a call of `sql.table`. */
+function isSql(node: SyntaxNode): boolean {
+  const tag = node.tag as { name?: string } | undefined;
+  const callee = node.callee as { object?: { name?: string } } | undefined;
+  return tag?.name === 'sql' || callee?.object?.name === 'sql';
+}
+
+function textOf(node: SyntaxNode): string {
   const { quasis } = node.quasi as { quasis: { value: { raw: string } }[] };
-  return quasis.map(({ value }) => value.raw);
+  return quasis.map(({ value }) => value.raw).join(' value ');
 }
 
 function isQuery(node: SyntaxNode): boolean {
   const callee = node.callee as { property?: { name?: string } } | undefined;
-  return node.type === 'CallExpression' && QUERIES.test(callee?.property?.name ?? '');
+  const name = callee?.property?.name ?? '';
+  return node.type === 'CallExpression' && (isSql(node) ? name === 'table' : QUERIES.test(name));
 }

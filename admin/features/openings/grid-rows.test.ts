@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DATE_NOTATIONS, NUMERAL_NOTATIONS } from '#tests/unit/date-notations.ts';
 import {
   emptyRow,
   type GridRow,
@@ -68,6 +69,13 @@ describe('[BLK-14] a row of the grid', () => {
     const pasted = toGridRow({ ...drawn, item: rest, time_text: text, problems }, NOW);
     expect([pasted.item.opens_at, pasted.problems]).toEqual([opens_at, {}]);
   });
+
+  test.each([...DATE_NOTATIONS, ...NUMERAL_NOTATIONS])(
+    'reads every notation of an import, and a day alone is no time: %s',
+    (text, opens_at, unit) => {
+      expect(withTime(emptyRow(), text, NOW).item.opens_at).toBe(unit === 'day' ? undefined : opens_at);
+    },
+  );
 
   test.each([
     ['11月25日', '请写明几点，例如 11月25日 10:00'],

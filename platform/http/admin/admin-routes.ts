@@ -22,7 +22,7 @@ import type { RepeatedParameter } from '../request/query.ts';
 import { refuseForeign, verifiedOrigin } from '../request/same-origin.ts';
 import { sendPrivately } from '../response/private-response.ts';
 import { bearerOf, refuseToken } from './bearer-token.ts';
-import { sendWhenReady } from './slow-result.ts';
+import { allowSilence, sendWhenReady } from './slow-result.ts';
 
 interface Deps {
   handlers: readonly Handler[];
@@ -226,10 +226,10 @@ async function serve(
   }
   const file = request.body instanceof Readable ? { file: request.body } : {};
   const handled = dispatch(handler, params, { ...context, ...file }, logger);
-  // A login sends its cookies before its result, so the response can't begin earlier.
   if (handler.call.returns !== 'file' && !isOfLogin(handler.call)) {
     return sendWhenReady(request, reply, handled as Promise<Envelope<unknown>>, blankMs);
   }
+  allowSilence(request, reply);
   const result = await handled;
   return 'status' in result ? sendPrivately(reply, result) : sendFile(reply, result, logger);
 }

@@ -6,7 +6,17 @@ import { sendPrivately } from '../response/private-response.ts';
 
 /** A quarter of the time after which the server closes an idle connection; nginx waits three times as long. */
 const BLANK_MS = 5_000;
+/** nginx waits as long for a response; a statement of the database ends 5 s before. */
+const SILENCE_MS = 30_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Lets the connection of a response that can't begin with blanks be silent for longer than others: the first bytes of a
+ * file are its own, and those of a login its cookies.
+ */
+export function allowSilence(request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.setTimeout(SILENCE_MS, () => request.raw.destroy());
+}
 
 /**
  * Sends the result of a call, however long it takes: blanks, which JSON may begin with, keep the connection open until it

@@ -29,7 +29,7 @@ function workbook(codes: readonly string[]): Buffer {
 }
 
 describe('codes in the admin site', () => {
-  test('imports ten thousand codes from a workbook after a check, and recognises them when pasted again', async ({
+  test('[BLR-20] imports ten thousand codes from a workbook after a check that shows some, and recognises them when pasted again', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/console/packs/new', operator: true });
@@ -44,6 +44,9 @@ describe('codes in the admin site', () => {
     });
     await dialog.getByText(/可以导入 10,000 个/).waitFor();
     await dialog.getByText(/重复 1 个/).waitFor();
+    expect(await dialog.locator('dl').filter({ hasText: '随机抽看' }).textContent()).toMatch(
+      /^第一个WB00000000最后一个WB00009999随机抽看(?:WB\d{8}){10}长度10 位 10,000 个$/,
+    );
     await expectAccessible(page);
     await dialog.getByRole('button', { name: '导入 10,000 个' }).click();
     await page.getByText('已导入 10,000 个兑换码').waitFor();
