@@ -54,6 +54,7 @@ export function AppealDialog({ decision, question, onSent, onClose }: AppealDial
         </label>
         <textarea
           id={id}
+          name="text"
           rows={4}
           maxLength={REPORT_TEXT_LIMIT}
           value={text}
