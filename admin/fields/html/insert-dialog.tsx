@@ -1,6 +1,5 @@
 import type { Editor, JSONContent } from '@tiptap/react';
 import { Form, Input } from 'antd';
-import { atMost } from '#admin/ui/at-most.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { VIDEO_SITE_NAMES, videoEmbed, videoTitle } from '#contract/video-embeds.ts';
 
@@ -49,33 +48,22 @@ export function InsertDialog({ kind, editor, onClose }: Props) {
           kind === 'video'
             ? { validator: checkVideo }
             : { pattern: kind === 'picture' ? PICTURE : WEB, message: '地址应以 http:// 或 https:// 开头' },
-          atMost(2_000),
         ]}
       >
         <Input />
       </Form.Item>
       {kind === 'picture' && (
         <>
-          <Form.Item
-            name="alt"
-            label="替代文字"
-            extra="图片加载失败时显示，也供读屏软件使用"
-            rules={[atMost(120)]}
-          >
+          <Form.Item name="alt" label="替代文字" extra="图片加载失败时显示，也供读屏软件使用">
             <Input />
           </Form.Item>
-          <Form.Item name="title" label="图片说明" extra="选填，显示在图片下方" rules={[atMost(120)]}>
+          <Form.Item name="title" label="图片说明" extra="选填，显示在图片下方">
             <Input />
           </Form.Item>
         </>
       )}
       {kind === 'video' && (
-        <Form.Item
-          name="title"
-          label="视频标题"
-          extra="播放前显示，不填则显示视频网站的名称"
-          rules={[atMost(60)]}
-        >
+        <Form.Item name="title" label="视频标题" extra="播放前显示，不填则显示视频网站的名称">
           <Input />
         </Form.Item>
       )}
