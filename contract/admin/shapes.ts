@@ -76,7 +76,7 @@ export function someOf<const Words extends readonly [string, ...string[]]>(list:
   );
 }
 export const searchFilter = z.optional(
-  z.string().check(z.trim(), z.maxLength(FILTER_LENGTH, `最多 ${FILTER_LENGTH} 个字`)),
+  z.string().check(z.trim(), z.maxLength(FILTER_LENGTH, `查找内容最多 ${FILTER_LENGTH} 个字`)),
 );
 /** Query parameter: a switch, `1` or `0`. */
 export const yesOrNo = z.optional(
