@@ -4,6 +4,7 @@ import type { Step } from '#contract/admin/access.ts';
 import { PASSKEY_NAME_LENGTH, passkeyAdd } from '#contract/admin/passkeys.ts';
 import { request } from '../calls/client.ts';
 import { RefusalAlert } from '../calls/refusal-alert.tsx';
+import { atMost } from '../ui/at-most.ts';
 import { browserName } from './browser-name.ts';
 import { withNewPasskey } from './passkeys.ts';
 
@@ -39,9 +40,9 @@ export function AddPasskey({ onDone, onBack }: { onDone(step: Step): void; onBac
         name="name"
         label="名称"
         extra="便于以后辨认，例如“办公室电脑”“蓝色安全密钥”"
-        rules={[{ required: true, whitespace: true, message: '请填写名称' }]}
+        rules={[{ required: true, whitespace: true, message: '请填写名称' }, atMost(PASSKEY_NAME_LENGTH)]}
       >
-        <Input size="large" maxLength={PASSKEY_NAME_LENGTH} />
+        <Input size="large" />
       </Form.Item>
       <Flex gap={8} justify="end">
         <Button onClick={onBack}>返回</Button>

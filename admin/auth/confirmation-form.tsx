@@ -1,6 +1,6 @@
 import { Button, Divider, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
-import { CREDENTIAL_LENGTH, confirm } from '#contract/admin/access.ts';
+import { confirm } from '#contract/admin/access.ts';
 import { passkeyBegin, passkeyConfirm } from '#contract/admin/passkeys.ts';
 import { secondFactorCode } from '#contract/notations/one-time-code.ts';
 import { request } from '../calls/client.ts';
@@ -57,12 +57,7 @@ export function ConfirmationForm() {
           disabled={isSending}
         >
           <Form.Item name="password" label="登录密码" rules={[{ required: true, message: '请填写登录密码' }]}>
-            <Input.Password
-              size="large"
-              autoComplete="current-password"
-              autoFocus
-              maxLength={CREDENTIAL_LENGTH}
-            />
+            <Input.Password size="large" autoComplete="current-password" autoFocus />
           </Form.Item>
           {has_totp && (
             <Form.Item

@@ -1,7 +1,7 @@
 import { KeyOutlined, LockOutlined, MobileOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Card, Divider, Flex, Form, Input, type InputRef, Modal, Typography } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CREDENTIAL_LENGTH, logout, type SignedInOperator, setOwnPassword } from '#contract/admin/access.ts';
+import { logout, type SignedInOperator, setOwnPassword } from '#contract/admin/access.ts';
 import { passkeyLogin, passkeyLoginBegin } from '#contract/admin/passkeys.ts';
 import { request } from '../calls/client.ts';
 import { RefusalAlert } from '../calls/refusal-alert.tsx';
@@ -200,7 +200,6 @@ function PasswordStep({ name }: { name?: string | undefined }) {
           autoComplete="username"
           size="large"
           readOnly={name !== undefined}
-          maxLength={CREDENTIAL_LENGTH}
         />
       </Form.Item>
       <Form.Item name="password" label="密码" rules={[{ required: true, message: '请填写密码' }]}>
@@ -209,7 +208,6 @@ function PasswordStep({ name }: { name?: string | undefined }) {
           prefix={<LockOutlined />}
           autoComplete="current-password"
           size="large"
-          maxLength={CREDENTIAL_LENGTH}
         />
       </Form.Item>
       <Button type="primary" htmlType="submit" size="large" block loading={isSending}>

@@ -2,7 +2,6 @@ import { Alert, Button, Checkbox, Empty, Flex, Input, Modal, Pagination } from '
 import { useEffect, useState } from 'react';
 import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { type MediaRow, mediaChoose, mediaLists } from '#contract/admin/media-library.ts';
-import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
 import { useAction, useCall } from '../calls/use-call.ts';
 import { CLEAR_TEXT } from './clear-button.tsx';
 import styles from './library-dialog.module.css';
@@ -52,7 +51,6 @@ export function LibraryDialog({ uses, onClose, onSelect }: Props) {
             placeholder="名称或替代文字"
             allowClear={CLEAR_TEXT}
             autoFocus
-            maxLength={FILTER_LENGTH}
             className={styles.search}
             value={typed}
             onChange={(event) => {

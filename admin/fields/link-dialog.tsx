@@ -6,7 +6,6 @@ import {
   type LinkKind,
   linkTargetSearch,
 } from '#contract/admin/link-targets.ts';
-import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
 import { addressProblem } from '#contract/saved-address.ts';
 import { useCall } from '../calls/use-call.ts';
 import { CLEAR_TEXT } from './clear-button.tsx';
@@ -58,7 +57,6 @@ function Found({ kind, onSelect }: Pick<Props, 'onSelect'> & { kind: LinkKind })
         placeholder={`输入名称查找${name}`}
         autoFocus
         allowClear={CLEAR_TEXT}
-        maxLength={FILTER_LENGTH}
         value={typed}
         loading={isLoading}
         onChange={(event) => setTyped(event.target.value)}

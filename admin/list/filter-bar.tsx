@@ -9,6 +9,7 @@ import { LazyMomentInput } from '../fields/lazy-moment-input.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { ReferenceInput } from '../fields/reference-input.tsx';
 import { VocabularyInput } from '../fields/vocabulary-input.tsx';
+import { atMost } from '../ui/at-most.ts';
 import styles from './filter-bar.module.css';
 import { reversedRange } from './reversed-range.ts';
 
@@ -61,7 +62,13 @@ export function FilterBar({ filters, set, onChange }: Props) {
         }}
       >
         {filters.map((filter) => (
-          <Form.Item key={filter.name} name={filter.name} label={filter.label} className={styles.item}>
+          <Form.Item
+            key={filter.name}
+            name={filter.name}
+            label={filter.label}
+            className={styles.item}
+            rules={filter.kind === 'text' ? [atMost(FILTER_LENGTH)] : []}
+          >
             <FilterInput filter={filter} />
           </Form.Item>
         ))}
@@ -166,7 +173,6 @@ function FilterInput({
           id={id}
           allowClear={CLEAR_TEXT}
           placeholder={`输入${label}`}
-          maxLength={FILTER_LENGTH}
           inputMode="search"
           value={value}
           onChange={(event) => onChange?.(event.target.value)}

@@ -1,5 +1,6 @@
 import { Form, Input, Tag } from 'antd';
 import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
+import { atMost } from '../ui/at-most.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import styles from './reason-dialog.module.css';
 
@@ -40,9 +41,9 @@ export function ReasonDialog({ rejection, count, onSubmit, onClose }: Props) {
         name="reason"
         label={isRequired ? '原因' : '原因（选填）'}
         extra={hint}
-        rules={[{ required: isRequired, whitespace: true, message: '请填写原因' }]}
+        rules={[{ required: isRequired, whitespace: true, message: '请填写原因' }, atMost(REASON_LENGTH)]}
       >
-        <Input maxLength={REASON_LENGTH} />
+        <Input />
       </Form.Item>
       <div className={styles.usual}>
         {reasons.map((reason) => (

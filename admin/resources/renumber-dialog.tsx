@@ -1,9 +1,10 @@
 import { App, Form, Input } from 'antd';
 import { type PlayerAdminRow, playerRenumber } from '#contract/admin/players.ts';
 import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
-import { MOBILE, mobileDigits, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
+import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
 import { RefusalAlert } from '../calls/refusal-alert.tsx';
 import { useSend } from '../calls/use-call.ts';
+import { atMost } from '../ui/at-most.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 
 interface Typed {
@@ -89,7 +90,7 @@ export function RenumberDialog({ player, isOpen, mobile = '', caseNo = '', onClo
           },
         ]}
       >
-        <Input inputMode="tel" autoComplete="off" maxLength={NUMBER_LENGTH} />
+        <Input inputMode="tel" autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="case_no"
@@ -102,9 +103,9 @@ export function RenumberDialog({ player, isOpen, mobile = '', caseNo = '', onClo
         name="reason"
         label="原因"
         extra="写入操作记录，请不要写姓名和手机号"
-        rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
+        rules={[{ required: true, whitespace: true, message: '请填写原因' }, atMost(REASON_LENGTH)]}
       >
-        <Input maxLength={REASON_LENGTH} placeholder="例如：原号码停用，已核实本人" />
+        <Input placeholder="例如：原号码停用，已核实本人" />
       </Form.Item>
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { secondFactorCode } from '../notations/one-time-code.ts';
 import { PERMISSIONS, ROLES } from './roles.ts';
 
 /** The length of a login name or a password, as typed. */
-export const CREDENTIAL_LENGTH = 200;
+const CREDENTIAL_LENGTH = 200;
 
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 /** A session ends after this many minutes without a request, and at the latest after this many hours. */
@@ -46,7 +46,12 @@ const operator = z.object({
 
 export const step = z.object({ step: z.enum(STEPS), operator });
 const secretText = (label: string) =>
-  z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(CREDENTIAL_LENGTH));
+  z
+    .string(`请填写${label}`)
+    .check(
+      z.minLength(1, `请填写${label}`),
+      z.maxLength(CREDENTIAL_LENGTH, `${label}最多 ${CREDENTIAL_LENGTH} 个字符`),
+    );
 const code = z
   .string('请填写验证码')
   .check(

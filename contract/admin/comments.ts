@@ -82,7 +82,10 @@ export const commentModerate = defineCall({
     /** Of the comments as the operator saw them, in the order of `ids`; one that was changed since is skipped. */
     versions: z.optional(z.array(count)),
     state: z.enum(['已发布', '已拒绝'], '请选择通过或拒绝'),
-    reason: z._default(z.string().check(z.trim(), z.maxLength(REASON_LENGTH)), ''),
+    reason: z._default(
+      z.string().check(z.trim(), z.maxLength(REASON_LENGTH, `原因最多 ${REASON_LENGTH} 个字`)),
+      '',
+    ),
   }),
   output: z.object({ ...batchResult.shape, batch: z.nullable(z.string()) }),
 });

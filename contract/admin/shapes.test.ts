@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namelessReason } from './shapes.ts';
+import { namelessReason, requiredReason, searchFilter } from './shapes.ts';
 
 test.each([
   '本人13700137000张三核实',
@@ -16,3 +16,12 @@ test.each(['原号码停用，已核实本人', '工单 2026-118', '工单 20261
   '[NUM-13] %s is a reason',
   (reason) => expect(namelessReason.parse(` ${reason} `)).toBe(reason),
 );
+
+test('[FRM-31] a reason and a search that are too long are refused with their limits', () => {
+  const [reason, search] = [
+    requiredReason.safeParse('长'.repeat(201)),
+    searchFilter.safeParse('长'.repeat(61)),
+  ];
+  expect(reason.error?.issues[0]?.message).toBe('原因最多 200 个字');
+  expect(search.error?.issues[0]?.message).toBe('查找内容最多 60 个字');
+});

@@ -75,7 +75,9 @@ export function someOf<const Words extends readonly [string, ...string[]]>(list:
     ),
   );
 }
-export const searchFilter = z.optional(z.string().check(z.trim(), z.maxLength(FILTER_LENGTH)));
+export const searchFilter = z.optional(
+  z.string().check(z.trim(), z.maxLength(FILTER_LENGTH, `查找内容最多 ${FILTER_LENGTH} 个字`)),
+);
 /** Query parameter: a switch, `1` or `0`. */
 export const yesOrNo = z.optional(
   z.pipe(
@@ -133,7 +135,11 @@ export const idList = z
 
 export const requiredReason = z
   .string('请填写原因')
-  .check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(REASON_LENGTH));
+  .check(
+    z.trim(),
+    z.minLength(1, '请填写原因'),
+    z.maxLength(REASON_LENGTH, `原因最多 ${REASON_LENGTH} 个字`),
+  );
 
 const MOBILE_WITHIN = /(^|\D)(86)?0?1[3-9]([\s-]?\d){9}(?!\d)/;
 

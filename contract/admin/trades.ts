@@ -59,7 +59,10 @@ export const tradeReview = defineCall({
     .object({
       ids: idList,
       verdict: z.enum(['通过', '下架'], '请选择通过或下架'),
-      reason: z._default(z.string().check(z.trim(), z.maxLength(REASON_LENGTH)), ''),
+      reason: z._default(
+        z.string().check(z.trim(), z.maxLength(REASON_LENGTH, `原因最多 ${REASON_LENGTH} 个字`)),
+        '',
+      ),
     })
     .check(
       z.refine(({ verdict, reason }) => verdict === '通过' || reason !== '', {

@@ -3,9 +3,6 @@ import { asciiDigits, SEPARATORS, visible } from './characters.ts';
 /** A mobile number: 11 digits starting with 1. */
 export const MOBILE = /^1\d{10}$/;
 
-/** Characters that a field takes, more than any notation of a number has. */
-export const NUMBER_LENGTH = 40;
-
 const LABEL =
   /^(?:我的)?(?:(?:手机|联系|移动)?(?:号码?|电话|方式)|手机(?:\/?微信)?|(?:tel|phone|mobile)(?=\s*[:.]))[是为]?\s*[:.]?\s*/i;
 /** With the 0 of trunk calls. No area code goes on like a mobile number. */

@@ -32,6 +32,10 @@ export function AppealDialog({ decision, question, onSent, onClose }: AppealDial
       setFailure('请写明申诉理由');
       return;
     }
+    if ([...text.trim()].length > REPORT_TEXT_LIMIT) {
+      setFailure(`最多写 ${REPORT_TEXT_LIMIT} 个字`);
+      return;
+    }
     setIsSending(true);
     const response = await asPlayer(() =>
       services.send('/vue/decisionappeal', { ...decision, text: text.trim() }, 'sdk'),
@@ -54,8 +58,8 @@ export function AppealDialog({ decision, question, onSent, onClose }: AppealDial
         </label>
         <textarea
           id={id}
+          name="text"
           rows={4}
-          maxLength={REPORT_TEXT_LIMIT}
           value={text}
           aria-invalid={failure !== '' || undefined}
           aria-describedby={`${id}-failure`}

@@ -149,7 +149,6 @@ export function CommentForm({
         className={css.text}
         rows={edited ? 6 : parentId === undefined ? 3 : 2}
         value={body}
-        maxLength={COMMENT_LENGTH.max * 2}
         placeholder={placeholder}
         aria-describedby={`${id}-message`}
         aria-invalid={message !== '' || undefined}

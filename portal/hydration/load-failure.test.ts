@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reloadOnce, setDestination, watchPreloadErrors } from './load-failure.ts';
 
 const assign = vi.fn();
@@ -68,28 +68,52 @@ test('[ST-06] a script that fails while the visitor leaves for a link does not s
   expect(reload).not.toHaveBeenCalled();
 });
 
-test.each([
-  ['', 1],
-  ['云海', 0],
-])(
-  '[ST-06] a script that fails while the field has the text "%s" reloads the page %d times',
-  async (value, times) => {
-    class Field {
-      value = value;
-    }
-    const window = new EventTarget();
-    vi.stubGlobal('window', window);
-    vi.stubGlobal('navigator', { onLine: true });
-    vi.stubGlobal('HTMLInputElement', Field);
-    vi.stubGlobal('HTMLTextAreaElement', Field);
-    vi.stubGlobal('document', { activeElement: new Field() });
-    watchPreloadErrors();
-    const failure = Object.assign(new Event('vite:preloadError', { cancelable: true }), {
-      payload: new Error('/assets/suggestions-1.js'),
-    });
-    window.dispatchEvent(failure);
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(reload).toHaveBeenCalledTimes(times);
-    expect(failure.defaultPrevented).toBe(true);
-  },
-);
+test('[ST-06] a failure is remembered by its whole message', async () => {
+  const message = (script: string) =>
+    `Failed to fetch dynamically imported module: https://example.com/${script}`;
+  expect(await reloadOnce(message('footer-1.js'))).toBe(true);
+  expect(await reloadOnce(message('footer-1.js'))).toBe(false);
+  expect(await reloadOnce(message('footer-2.js'))).toBe(true);
+});
+
+describe('a script that fails while a field', () => {
+  const base = { type: 'text', name: '', value: '' };
+  const typed = { ...base, value: '云海' };
+
+  test.each([
+    ['is empty', { ...base, name: 'body' }, 1],
+    ['with a name has a text', { ...typed, name: 'body' }, 0],
+    ['without a name, whose text is stored, has one', typed, 1],
+    ['has the text of the address', { ...typed, name: 'val' }, 1],
+    ['has another text than the address', { ...typed, name: 'val', value: '云海2' }, 0],
+    ['is hidden', { ...typed, type: 'hidden', name: 'kind' }, 1],
+    ['is a choice', { ...typed, type: 'radio', name: 'reason' }, 1],
+  ])('[ST-06] %s', async (_case, field, times) => {
+    expect(await failBeside(field, null)).toBe(times);
+  });
+
+  test.each([
+    ['is empty', base, 1],
+    ['has a text', typed, 0],
+    ['has the text of the address', { ...typed, name: 'val' }, 0],
+  ])('[ST-06] in use %s', async (_case, field, times) => {
+    expect(await failBeside(field, field)).toBe(times);
+  });
+});
+
+/** How many times a failing script reloads the page of a search for 云海 that has a field. */
+async function failBeside(field: object, activeElement: object | null): Promise<number> {
+  const window = new EventTarget();
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('location', { reload, search: '?val=云海', href: 'https://example.com/BaseSearch?val=云海' });
+  vi.stubGlobal('document', { activeElement, querySelectorAll: () => [field] });
+  watchPreloadErrors();
+  const failure = Object.assign(new Event('vite:preloadError', { cancelable: true }), {
+    payload: new Error('/assets/suggestions-1.js'),
+  });
+  window.dispatchEvent(failure);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(failure.defaultPrevented).toBe(true);
+  return reload.mock.calls.length;
+}

@@ -56,13 +56,13 @@ function isFirst(script: string): boolean {
 /** Stores that a script failed; false if it is stored already. */
 function storeFailure(script: string): boolean {
   const failed = failedScripts();
-  sessionStorage.setItem(KEY, [...failed, script].join(' '));
+  sessionStorage.setItem(KEY, [...failed, script].join('\n'));
   return !failed.includes(script);
 }
 
 /** @throws without session storage */
 function failedScripts(): string[] {
-  return sessionStorage.getItem(KEY)?.split(' ') ?? [];
+  return sessionStorage.getItem(KEY)?.split('\n') ?? [];
 }
 
 /** Never resolves: the page is being unloaded. */
@@ -70,20 +70,29 @@ export function leaving(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Whether the visitor types in a field: a reload would discard the text, or cancel the submission of its form. */
-function isTyping(): boolean {
-  const field = document.activeElement;
-  return (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== '';
+/**
+ * Whether a reload would discard a text, or cancel the submission of the form in use. Reviews are stored: their fields
+ * have no name. The text of a search or a filter is in the address.
+ */
+function hasText(): boolean {
+  const address = new URLSearchParams(location.search);
+  return [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(
+    (field) =>
+      field.value &&
+      !/hidden|radio|checkbox/.test(field.type) &&
+      (field === document.activeElement || (field.name && field.value !== address.get(field.name))),
+  );
 }
 
 /**
- * Reloads the page if a lazily loaded script fails; offline, and while the visitor types, the page works without it. Scripts that failed offline fail
- * again when the network is back, possibly while the visitor leaves for the link clicked offline: that navigation wins.
+ * Reloads the page if a lazily loaded script fails; offline, and while a form has a text, the page works without it.
+ * Scripts that failed offline fail again when the network is back, possibly while the visitor leaves for the link clicked
+ * offline: that navigation wins.
  */
 export function watchPreloadErrors(): void {
   window.addEventListener('leave', (event) => setDestination((event as CustomEvent<string>).detail));
   window.addEventListener('vite:preloadError', (event) => {
-    if (destination === null && isTyping()) {
+    if (destination === null && hasText()) {
       event.preventDefault();
     } else if (navigator.onLine && isFirst(event.payload.message)) {
       event.preventDefault();

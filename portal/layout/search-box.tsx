@@ -1,6 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { SEARCH_LIMIT } from '#contract/search-limits.ts';
 import { setSearchStart, setSearchType, setSearchVal } from '../browser/state/shared-state.ts';
 import { useEnteredEarly } from '../hydration/entered-early.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
@@ -89,7 +88,6 @@ export function SearchBox() {
         aria-label="搜索内容"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={SEARCH_LIMIT}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

@@ -57,10 +57,18 @@ describe('a site that is marked as a demo', () => {
   });
 
   test('[DEM-03] every package of the demo ends there', async ({ portal }) => {
-    const { data } = await (await fetch(`${portal.url}/vue/game?size=50`)).json();
-    for (const { id } of data.list) {
-      const found = await (await fetch(`${portal.url}/vue/download?id=${id}`)).json();
-      for (const { platform } of found.data.packages) {
+    const read = async (path: string) => (await (await fetch(`${portal.url}${path}`)).json()).data;
+    const ids: number[] = [];
+    for (let page = 1, total = 1; ids.length < total; page += 1) {
+      const { list, ...counted } = await read(`/vue/game?size=50&page=${page}`);
+      expect(list.length).toBeGreaterThan(0);
+      ids.push(...list.map(({ id }: { id: number }) => id));
+      total = counted.total;
+    }
+    expect(new Set(ids).size).toBeGreaterThan(50);
+    for (const id of ids) {
+      const { packages } = await read(`/vue/download?id=${id}`);
+      for (const { platform } of packages) {
         const response = await fetch(`${portal.url}/download/${id}/${platform}`, { redirect: 'manual' });
         expect([id, response.status, (await response.text()).includes('演示站没有安装包')]).toEqual([
           id,

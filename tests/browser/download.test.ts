@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 import { userAgents } from './user-agents.ts';
 
 const PHONE_PAGE = '/download.html';
@@ -39,10 +40,17 @@ describe('the download page for phones and tablets', () => {
     await expect.poll(() => downloadLinks(page)).toEqual(['下载iOS版', '安卓版']);
   });
 
-  test('[RT-14] HarmonyOS 5, which supports neither build, shows a notice', async ({ openPage }) => {
+  test("[RT-14] HarmonyOS 5, which supports neither build, shows a notice, also on a game's page", async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', userAgent: userAgents.harmony5 });
     await page.getByText('鸿蒙版还没有发布').waitFor();
     expect(await downloadLinks(page)).toEqual(['安卓版', 'iOS版']);
+    await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href);
+    await hydrated(page, '#download');
+    await page.getByRole('complementary', { name: '下载' }).getByRole('link').click();
+    const android = page.locator('#download').getByRole('link', { name: '安卓版' });
+    await android.getByText('鸿蒙 5 及以上的系统不能安装').waitFor();
   });
 
   test('[RT-14] WeChat asks for a browser before it offers a package', async ({ openPage }) => {

@@ -1,11 +1,12 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { pageAddresses } from './addresses.ts';
 import { test } from './fixtures.ts';
 import { openWithoutScripts } from './late-scripts.ts';
 import { openLogin } from './login-steps.ts';
 
 const GAME = '/BaseYxDetails?id=1';
-/** The kinds of pages whose HTML contains a form. The header of each contains the search. */
+/** Pages that together have every form of the portal's HTML. The header of each contains the search. */
 const PAGES = [
   '/',
   GAME,
@@ -44,8 +45,8 @@ async function enter(field: Locator): Promise<() => Promise<void>> {
   return async () => expect(await field.inputValue(), name).toBe(entered);
 }
 
-test.for(PAGES)('[HYD-01] what is entered before hydration stays: %s', async (path, { portal }) => {
-  const { page, release } = await openWithoutScripts(portal.url + path);
+/** Fills the forms of a page before its scripts arrive, and checks them after `release`. */
+async function expectToStay(page: Page, release: () => void, loaded?: Promise<unknown>): Promise<void> {
   const fields = await page.locator(FIELDS).all();
   expect(fields.length).toBeGreaterThan(0);
   const checks: (() => Promise<void>)[] = [];
@@ -61,6 +62,7 @@ test.for(PAGES)('[HYD-01] what is entered before hydration stays: %s', async (pa
       )
       .toBe(true);
   }
+  await loaded;
   // A key renders a form again, with the values of its state.
   for (const field of await page
     .locator(
@@ -74,6 +76,45 @@ test.for(PAGES)('[HYD-01] what is entered before hydration stays: %s', async (pa
   for (const check of checks) {
     await check();
   }
+}
+
+test.for(PAGES)('[HYD-01] what is entered before hydration stays: %s', async (path, { portal }) => {
+  const { page, release } = await openWithoutScripts(portal.url + path);
+  await expectToStay(page, release);
+});
+
+test('[HYD-01] what a signed-in player enters stays when the own reviews arrive after hydration', async ({
+  openPage,
+  logIn,
+  portal,
+}) => {
+  const before = await openPage({ path: GAME });
+  await openLogin(before);
+  await logIn(before);
+  const { page, release } = await openWithoutScripts(portal.url + GAME, before.context());
+  await expectToStay(page, release, page.waitForResponse('**/vue/owncomments?*'));
+});
+
+test('[HYD-01] these pages have the fields of every form of the site', async ({ openPage }) => {
+  const page = await openPage({ path: '/' });
+  const fieldsOf = (addresses: readonly string[]) =>
+    page.evaluate(
+      async ([paths, selector]) => {
+        const found = new Set<string>();
+        for (const path of paths) {
+          const html = await (await fetch(path)).text();
+          const { body } = new DOMParser().parseFromString(html, 'text/html');
+          for (const field of body.querySelectorAll<HTMLInputElement>(selector)) {
+            found.add(`${field.type} ${field.ariaLabel ?? field.name}`);
+          }
+        }
+        return [...found];
+      },
+      [addresses, FIELDS] as const,
+    );
+  const tried = await fieldsOf(PAGES);
+  expect(tried.length).toBeGreaterThan(8);
+  expect((await fieldsOf(pageAddresses)).filter((field) => !tried.includes(field))).toEqual([]);
 });
 
 test('[HYD-02] a filter that is chosen before hydration is applied', async ({ portal }) => {

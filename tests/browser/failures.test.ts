@@ -126,6 +126,41 @@ describe('a block whose script cannot be loaded reloads the page, without an err
   });
 });
 
+describe('[ST-06] a missing script of a dialog keeps what is written', () => {
+  test('in a form that is not stored: the page is not loaded again', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseWebNav/BaseAppeal', refusals: [404] });
+    await hydrated(page, '#appeal textarea');
+    await hydrated(page, 'header button');
+    let missing = 0;
+    await onScriptsWith(page, '我已阅读并同意', (route) => {
+      missing += 1;
+      return notFound(route);
+    });
+    const text = page.getByLabel('情况说明');
+    await text.fill('写了很久的申诉');
+    await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+    await expect.poll(() => missing).toBeGreaterThan(0);
+    await page.waitForTimeout(SLOW_SERVER_MS);
+    expect(await text.inputValue()).toBe('写了很久的申诉');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  test('in a review, which is stored: the page is loaded again with it', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseYxDetails?id=1', refusals: [404] });
+    await page.locator('#comments').scrollIntoViewIfNeeded();
+    await hydrated(page, '#comments textarea');
+    const text = page.getByRole('textbox', { name: '玩过这款游戏？说说您的感受' });
+    await text.fill('写了很久的评论');
+    await onScriptsWith(page, '用手机扫一扫，打开后再转发', notFound);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: '分享' }).first().click();
+    await reloaded;
+    await page.locator('#comments').scrollIntoViewIfNeeded();
+    await expect.poll(() => text.inputValue()).toBe('写了很久的评论');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+});
+
 describe('errors', () => {
   test('[ERR-01] a route with an unknown middleware is 500 and names it', async ({ openPage }) => {
     const page = await openPage({ path: '/', provoked: /./ });

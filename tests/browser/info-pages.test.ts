@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
+import { paste } from './paste.ts';
 
 const NAV = '/BaseWebNav';
 const TITLES = [
@@ -107,6 +108,29 @@ describe('the appeal form', () => {
     await page.getByText('手机号码格式不正确,请重新输入！').waitFor();
     await page.getByText('请至少写 10 个字，把经过说清楚').waitFor();
     expect(sent).toEqual([]);
+  });
+
+  test('[LG-10] [FRM-31] the appeal form takes numbers in any notation, typed or pasted, and cuts no text', async ({
+    openPage,
+  }) => {
+    const page = await openForm(openPage);
+    const sent: unknown[] = [];
+    await page.route('**/vue/appeal', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ json: { status: 0, code: 'TOO_MANY', msg: '请稍后再试' } });
+    });
+    await fill(page, '', '手机号停用了，收不到验证码。');
+    const contact = page.getByLabel('联系手机号');
+    const sentence = `${'白天都可以打这个电话，'.repeat(5)}138 0013 8000`;
+    await paste(page, contact, sentence);
+    expect(await contact.inputValue()).toBe(sentence);
+    await submit(page);
+    await page.getByText('手机号码格式不正确,请重新输入！').waitFor();
+    await page.getByLabel('申诉账号').pressSequentially('+86 138 0013 8000');
+    await paste(page, contact, '手机：１３９－００１３－９０００（微信同号）');
+    await submit(page);
+    await page.getByText('请稍后再试').waitFor();
+    expect(sent).toMatchObject([{ account: '13800138000', contact: '13900139000' }]);
   });
 
   test('[RT-10] the input is retained when the service refuses it', async ({ openPage }) => {

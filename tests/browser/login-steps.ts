@@ -29,6 +29,20 @@ export function messageIn(dialog: Locator): Locator {
   return dialog.locator('form > p[role=status]');
 }
 
+/** Collects what a live region announces from now on. */
+export async function announcements(region: Locator): Promise<() => Promise<string[]>> {
+  const texts = await region.evaluateHandle((element) => {
+    const collected: string[] = [];
+    new MutationObserver(() => collected.push(element.textContent ?? '')).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return collected;
+  });
+  return () => texts.jsonValue();
+}
+
 /** Submits the form and reads the message. */
 export async function submit(dialog: Locator, button = '登录'): Promise<string> {
   await dialog.getByRole('button', { name: button, exact: true }).click();

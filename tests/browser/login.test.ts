@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { accountCalls, messageIn, openLogin, respondWith, storedUser, submit } from './login-steps.ts';
+import {
+  accountCalls,
+  announcements,
+  messageIn,
+  openLogin,
+  respondWith,
+  storedUser,
+  submit,
+} from './login-steps.ts';
 import { paste } from './paste.ts';
 
 const PATH = '/BaseGameCenter';
@@ -217,11 +225,14 @@ describe('the dialog', () => {
 });
 
 describe('responses of the service', () => {
-  test('[LG-05] [CON-01] a sent code counts down from 60 to 0', async ({ openPage }) => {
+  test('[LG-05] [LG-12] [CON-01] a sent code counts down from 60 to 0, which is announced once', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: PATH });
     await page.clock.install();
     await respondWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
     const dialog = await openLogin(page);
+    const announced = await announcements(dialog.locator('button + [role=status]'));
     await dialog.getByLabel('手机号').fill(PHONE);
     await dialog.getByRole('button', { name: '获取验证码' }).click();
     const button = dialog.getByRole('button', { name: /后重发$/ });
@@ -230,8 +241,11 @@ describe('responses of the service', () => {
     expect(await button.isDisabled()).toBe(true);
     await page.clock.runFor(30_000);
     expect(await button.textContent()).toMatch(/^(30|29|28)s后重发$/);
+    expect(await announced()).toEqual([]);
     await page.clock.runFor(30_000);
     await dialog.getByRole('button', { name: '获取验证码' }).waitFor();
+    await page.clock.runFor(5_000);
+    expect(await announced()).toEqual(['可以重新获取验证码了']);
   });
 
   test('[LG-02] the reset view opens without number, code and countdown, and links back', async ({

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { demoAccounts } from '#demo/accounts.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
+import { announcements } from './login-steps.ts';
 import { paste } from './paste.ts';
 
 const PATH = '/BaseMy';
@@ -80,7 +81,7 @@ describe.each(['phone', 'desktop'] as const)('the own account on a %s', (viewpor
     await expect.poll(() => page.locator('header img[src*="avatars/owl.svg"]').count()).toBeGreaterThan(0);
   });
 
-  test('[MY-12] [MY-13] [LG-11] the forms of number and password name what is wrong, at 320 px too', async ({
+  test('[MY-12] [MY-13] [LG-10] [LG-11] [LG-12] the forms of number and password name what is wrong, at 320 px too', async ({
     openPage,
     logIn,
   }) => {
@@ -93,6 +94,34 @@ describe.each(['phone', 'desktop'] as const)('the own account on a %s', (viewpor
     await number.getByText('请先输入手机号！').waitFor();
     const mobile = number.getByLabel('新手机号', { exact: true });
     expect(await mobile.evaluate((one) => one === document.activeElement)).toBe(true);
+    const numbers: (string | null)[] = [];
+    await page.route('**/account/number/code', (route) => {
+      numbers.push(new URLSearchParams(route.request().postData() ?? '').get('mobile'));
+      return route.fulfill({
+        json: { status: 0, code: 'TOO_MANY', msg: `第 ${numbers.length} 次请求太频繁` },
+      });
+    });
+    const request = number.getByRole('button', { name: '获取验证码，新手机号的验证码' });
+    await mobile.pressSequentially('+86 138-0013-8000');
+    await request.click();
+    await number.getByText('第 1 次请求太频繁').waitFor();
+    await paste(page, mobile, '手机：０１３９ ００１３ ９０００（微信同号）');
+    await request.click();
+    await number.getByText('第 2 次请求太频繁').waitFor();
+    expect(numbers).toEqual(['13800138000', '13900139000']);
+    await page.route('**/account/own/code', (route) =>
+      route.fulfill({ json: { status: 1, msg: '验证码已发送', data: null } }),
+    );
+    await page.clock.install();
+    const status = number.locator('button[aria-label$="，当前手机号的验证码"] + [role=status]');
+    const announced = await announcements(status);
+    await number.getByRole('button', { name: '获取验证码，当前手机号的验证码' }).click();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000);
+        return announced();
+      })
+      .toEqual(['验证码已发送', '可以重新获取验证码了']);
     for (const label of ['当前手机号的验证码', '新手机号的验证码']) {
       const code = number.getByLabel(label, { exact: true });
       await paste(page, code, '验证码：529 824');

@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 import { openLogin } from './login-steps.ts';
+import { paste } from './paste.ts';
 
 const GAME = '/BaseYxDetails?id=2';
 const SHOTS = process.env.REPORT_SHOTS;
@@ -66,7 +67,7 @@ describe.each([
   });
 });
 
-test('[REP-08] a player reports a page by its address and sees the decision of an operator', async ({
+test('[REP-08] [LG-10] a player reports a page by its address and sees the decision of an operator', async ({
   openPage,
   logIn,
 }) => {
@@ -77,7 +78,15 @@ test('[REP-08] a player reports a page by its address and sees the decision of a
   await page.getByLabel('网址').fill('https://portal.example/BaseGameCenter');
   await page.getByLabel('危害未成年人').check();
   await page.getByLabel('内容说明').fill('页面上的图片不适合未成年人');
+  const contact = page.getByLabel('联系手机号（选填）');
+  await paste(page, contact, `${'号码不方便留，'.repeat(8)}微信：wan-jia`);
   await page.getByRole('button', { name: '提交举报' }).click();
+  await page.getByText('手机号码格式不正确，请检查').waitFor();
+  await contact.fill('');
+  await contact.pressSequentially('86 138 0013 8000');
+  const sent = page.waitForRequest('**/vue/report');
+  await page.getByRole('button', { name: '提交举报' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ contact: '13800138000' });
   await page.getByText('举报已提交').waitFor();
   const own = page.getByRole('region', { name: '我的举报' });
   const row = own.getByRole('listitem').filter({ hasText: 'https://portal.example/BaseGameCenter' });

@@ -122,6 +122,13 @@ describe('the search pages', () => {
     expect(await page.locator('main ol a').count()).toBeGreaterThan(5);
   });
 
+  test('[FRM-31] the page of a text that is longer than a search says so', async ({ portal }) => {
+    const search = async (length: number) =>
+      (await fetch(`${portal.url}/BaseSearch?val=${encodeURIComponent('云'.repeat(length))}`)).text();
+    expect(await search(61)).toContain('搜索内容太长，只用了前');
+    expect(await search(60)).not.toContain('搜索内容太长');
+  });
+
   test('[FND-11] without a game it shows related ones, under a heading that says so', async ({
     openPage,
   }) => {

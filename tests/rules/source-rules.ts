@@ -42,6 +42,9 @@ const DEFAULT_EXPORTS = [
   'portal/features/**/{route,*-route,not-found}.{ts,tsx}',
 ];
 
+/** Fields that refuse a text which is too long, before the browser cuts it. */
+const REFUSING_FIELDS = ['portal/features/login/text-field.tsx'];
+
 /** Violations in a file's name, length or text. */
 export function sourceViolations(source: SourceModule): Violation[] {
   const { path, lineCount } = source;
@@ -69,6 +72,9 @@ export function sourceViolations(source: SourceModule): Violation[] {
     }
     if (node.type === 'ExportAllDeclaration') {
       report('no-export-all', source.lineOf(node), 're-exports a whole module');
+    }
+    if (node.type === 'JSXAttribute' && nameOf(node.name) === 'maxLength' && !fits(path, REFUSING_FIELDS)) {
+      report('no-cut-texts', source.lineOf(node), 'cuts a pasted text');
     }
     if (isDefaultExport(node) && !fits(path, DEFAULT_EXPORTS)) {
       report('no-default-export', source.lineOf(node), 'has a default export');

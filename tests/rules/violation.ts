@@ -27,6 +27,7 @@ export const RULES = {
   'standard-terms': 'Identifiers and comments use the terms of the glossary.',
   'no-drawers': 'No file or folder is named utils, helpers, common or misc.',
   'no-export-all': 'No `export *`.',
+  'no-cut-texts': 'No field has a maximum length: the browser would cut a pasted text.',
   'no-default-export': 'Only modules that a framework loads have a default export.',
 } as const;
 

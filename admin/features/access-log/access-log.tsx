@@ -14,7 +14,7 @@ import {
   accessList,
 } from '#contract/admin/access-log.ts';
 import type { CallInput } from '#contract/call.ts';
-import { MOBILE, mobileDigits, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
+import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
 
 /** Filters of the list. The mobile number and the address are not among them, as they stay out of the URL. */
 const filters: readonly Filter[] = [
@@ -92,10 +92,10 @@ function PersonSearch({ onSearch }: { onSearch(person: Person): void }) {
         label="完整手机号"
         rules={[{ pattern: MOBILE, message: '请填写 11 位手机号' }]}
       >
-        <Input inputMode="numeric" maxLength={NUMBER_LENGTH} autoComplete="off" style={{ width: 160 }} />
+        <Input inputMode="numeric" autoComplete="off" style={{ width: 160 }} />
       </Form.Item>
       <Form.Item name="address" label="IP 地址">
-        <Input maxLength={45} autoComplete="off" style={{ width: 220 }} />
+        <Input autoComplete="off" style={{ width: 220 }} />
       </Form.Item>
       <Flex gap={8}>
         <Button htmlType="submit">查找</Button>

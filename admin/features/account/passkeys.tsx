@@ -6,6 +6,7 @@ import { loadSession } from '#admin/auth/use-session.ts';
 import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
 import { applyStep } from '#admin/calls/session-store.ts';
 import { useAction, useCall } from '#admin/calls/use-call.ts';
+import { atMost } from '#admin/ui/at-most.ts';
 import { showTime } from '#admin/ui/china-time.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { PASSKEY_NAME_LENGTH, passkeyList, passkeyRemove, passkeyRename } from '#contract/admin/passkeys.ts';
@@ -125,9 +126,9 @@ export function Passkeys() {
         <Form.Item
           name="name"
           label="名称"
-          rules={[{ required: true, whitespace: true, message: '请填写名称' }]}
+          rules={[{ required: true, whitespace: true, message: '请填写名称' }, atMost(PASSKEY_NAME_LENGTH)]}
         >
-          <Input maxLength={PASSKEY_NAME_LENGTH} />
+          <Input />
         </Form.Item>
       </FormDialog>
     </Card>

@@ -94,7 +94,7 @@ function IdentityDialog({ onDone, onClose }: { onDone(identity: string): void; o
           extra="age-keygen 保存的文件，里面有以 AGE-SECRET-KEY-1 开头的一行。只用于这一次，不会保存。如果不想把私钥交给这台服务器，请在自己的电脑上解密备份。"
           rules={[{ required: true, whitespace: true, message: '请粘贴私钥文件的内容' }]}
         >
-          <Input.TextArea rows={4} maxLength={4000} autoComplete="off" spellCheck={false} />
+          <Input.TextArea rows={4} autoComplete="off" spellCheck={false} />
         </Form.Item>
       </Form>
     </Modal>

@@ -51,7 +51,6 @@ export function NameDialog({ kind, label, entry, onDone, onClose }: Props) {
             aria-label={`${label}名称`}
             placeholder={`${label}名称，最多 ${CATEGORY_LENGTH} 个字`}
             value={to}
-            maxLength={CATEGORY_LENGTH}
             onChange={({ target }) => setTo(target.value)}
           />
         </Form>

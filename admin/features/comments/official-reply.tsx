@@ -1,6 +1,7 @@
 import { App, Form, Input } from 'antd';
 import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
 import { useSend } from '#admin/calls/use-call.ts';
+import { atMost } from '#admin/ui/at-most.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { type CommentAdminRow, commentReply } from '#contract/admin/comments.ts';
 import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
@@ -46,9 +47,13 @@ export function OfficialReply({ comment, onClose, onDone }: Props) {
         rules={[
           { required: true, whitespace: true, message: '请填写回复' },
           { min: COMMENT_LENGTH.min, message: `至少写 ${COMMENT_LENGTH.min} 个字` },
+          atMost(COMMENT_LENGTH.max),
         ]}
       >
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={COMMENT_LENGTH.max} showCount />
+        <Input.TextArea
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          count={{ show: true, max: COMMENT_LENGTH.max }}
+        />
       </Form.Item>
     </FormDialog>
   );

@@ -4,7 +4,6 @@ import { problemsOf, showProblems } from '#admin/calls/problems.ts';
 import { useAction } from '#admin/calls/use-call.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { type MediaRow, mediaForm, mediaSave } from '#contract/admin/media-library.ts';
-import { PICTURE_TEXT_LENGTH } from '#contract/admin/text-limits.ts';
 
 /** Changes the name and the alternative text of a picture. */
 export function RenameButton({ picture, onDone }: { picture: MediaRow; onDone(): void }) {
@@ -42,10 +41,10 @@ export function RenameButton({ picture, onDone }: { picture: MediaRow; onDone():
         onClose={() => setOpen(false)}
       >
         <Form.Item name="name" label="名称" required>
-          <Input maxLength={PICTURE_TEXT_LENGTH} />
+          <Input />
         </Form.Item>
         <Form.Item name="alt" label="替代文字" extra="图片加载失败时显示，也供读屏软件使用">
-          <Input maxLength={PICTURE_TEXT_LENGTH} />
+          <Input />
         </Form.Item>
       </FormDialog>
     </>

@@ -11,7 +11,6 @@ import { TagSelect } from '#admin/fields/tag-select.tsx';
 import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { type DrawnOpening, openingRepeat } from '#contract/admin/openings.ts';
-import { SERVER_NAME_LENGTH } from '#contract/admin/text-limits.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { FieldProblem } from '#contract/envelope.ts';
 import { readTimeOfDay } from '#contract/notations/dates.ts';
@@ -81,7 +80,7 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
           <ReferenceInput source="games" label="游戏" />
         </Form.Item>
         <Form.Item name="name" label="区服名规则" required extra="{n} 会换成编号，例如 双线{n}服">
-          <Input maxLength={SERVER_NAME_LENGTH} />
+          <Input />
         </Form.Item>
         <Form.Item name="first" label="起始编号" required>
           <NumberInput />

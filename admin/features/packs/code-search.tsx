@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '#admin/auth/use-session.ts';
 import { useSend } from '#admin/calls/use-call.ts';
+import { atMost } from '#admin/ui/at-most.ts';
 import { showTime } from '#admin/ui/china-time.ts';
 import { formatCount } from '#admin/ui/format-number.ts';
 import { codeFind, DRAWS_SHOWN } from '#contract/admin/codes.ts';
@@ -58,9 +59,9 @@ function Search() {
           name="code"
           label="完整的兑换码"
           extra="大小写和空格不影响。查询会记入操作记录，只记最后几位。"
-          rules={[{ required: true, whitespace: true, message: '请输入兑换码' }]}
+          rules={[{ required: true, whitespace: true, message: '请输入兑换码' }, atMost(TYPED_CODE_LENGTH)]}
         >
-          <Input maxLength={TYPED_CODE_LENGTH} autoComplete="off" autoFocus />
+          <Input autoComplete="off" autoFocus />
         </Form.Item>
         <Form.Item>
           <Button type="primary" htmlType="submit" loading={isSending}>

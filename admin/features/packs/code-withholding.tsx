@@ -1,6 +1,7 @@
 import { App, Button, Form, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useAction } from '#admin/calls/use-call.ts';
+import { atMost } from '#admin/ui/at-most.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { type codeList, codeQuarantine, codeRelease } from '#contract/admin/codes.ts';
 import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
@@ -50,9 +51,9 @@ export function CodeWithholding({ packId, shown, onDone }: Props) {
           name="reason"
           label="原因"
           extra="会写进操作记录，例如：厂商反馈兑换码有误"
-          rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
+          rules={[{ required: true, whitespace: true, message: '请填写原因' }, atMost(REASON_LENGTH)]}
         >
-          <Input maxLength={REASON_LENGTH} />
+          <Input />
         </Form.Item>
       </FormDialog>
     </>

@@ -2,6 +2,7 @@ import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useMay } from '#admin/auth/use-session.ts';
 import { useAction, useDownload } from '#admin/calls/use-call.ts';
+import { atMost } from '#admin/ui/at-most.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { playerData, playerErase } from '#contract/admin/privacy.ts';
 import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
@@ -48,9 +49,9 @@ export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
           name="reason"
           label="原因"
           extra="写入操作记录，请不要写姓名和手机号"
-          rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
+          rules={[{ required: true, whitespace: true, message: '请填写原因' }, atMost(REASON_LENGTH)]}
         >
-          <Input maxLength={REASON_LENGTH} placeholder="例如：本人申请，工单 2026-118" />
+          <Input placeholder="例如：本人申请，工单 2026-118" />
         </Form.Item>
         <Form.Item
           name="sure"

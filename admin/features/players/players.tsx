@@ -11,7 +11,7 @@ import { showTime } from '#admin/ui/china-time.ts';
 import { PageTitle } from '#admin/ui/page-title.tsx';
 import { playerExport, playerList } from '#contract/admin/players.ts';
 import type { CallInput } from '#contract/call.ts';
-import { MOBILE, mobileDigits, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
+import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
 import { PlayerAvatar } from './player-avatar.tsx';
 
 /** Filters of the list. The full mobile number is not one of them, as it stays out of the URL. */
@@ -104,7 +104,7 @@ function NumberSearch({ value, onSearch }: { value: string | undefined; onSearch
         ]}
         extra="不会出现在地址里，也不会被记录"
       >
-        <Input inputMode="numeric" maxLength={NUMBER_LENGTH} autoComplete="off" style={{ width: 180 }} />
+        <Input inputMode="numeric" autoComplete="off" style={{ width: 180 }} />
       </Form.Item>
       <Flex gap={8}>
         <Button htmlType="submit">按号码查找</Button>

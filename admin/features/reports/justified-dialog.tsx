@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input } from 'antd';
 import { useMay } from '#admin/auth/use-session.ts';
+import { atMost } from '#admin/ui/at-most.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import type { ReportAdminRow } from '#contract/admin/reports.ts';
 
@@ -63,8 +64,9 @@ export function JustifiedDialog({ reports, onSubmit, onClose }: Props) {
         name="note"
         label="处理说明（选填）"
         extra="举报人、申诉人和昵称被重置的玩家登录后会看到这段说明"
+        rules={[atMost(REASON_LENGTH)]}
       >
-        <Input maxLength={REASON_LENGTH} />
+        <Input />
       </Form.Item>
       {appeals > 0 && (
         <p>

@@ -13,12 +13,13 @@ interface Props {
 /** Requests the reason why an item does not apply. */
 export function WaiveDialog({ item, isSending, onClose, onSubmit }: Props) {
   const [reason, setReason] = useState('');
+  const { length } = reason.trim();
   return (
     <Modal
       open
       title={`${item.title}：不适用`}
       okText="标记为不适用"
-      okButtonProps={{ disabled: reason.trim() === '', loading: isSending }}
+      okButtonProps={{ disabled: length === 0 || length > REASON_LENGTH, loading: isSending }}
       onOk={() => onSubmit(reason)}
       onCancel={onClose}
     >
@@ -27,7 +28,7 @@ export function WaiveDialog({ item, isSending, onClose, onSubmit }: Props) {
         aria-label="原因"
         placeholder="例如：网站不收费，也没有广告"
         value={reason}
-        maxLength={REASON_LENGTH}
+        count={{ show: true, max: REASON_LENGTH }}
         autoSize={{ minRows: 2, maxRows: 5 }}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -5,6 +5,7 @@ import { showProblems } from '#admin/calls/problems.ts';
 import { useSend } from '#admin/calls/use-call.ts';
 import { GroupedChoices } from '#admin/form/grouped-choices.tsx';
 import { ShownOnce } from '#admin/form/shown-once.tsx';
+import { atMost } from '#admin/ui/at-most.ts';
 import { showTime } from '#admin/ui/china-time.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { type Permission, TOKEN_SCOPES } from '#contract/admin/roles.ts';
@@ -46,9 +47,12 @@ export function NewToken({ isOpen, onClose }: { isOpen: boolean; onClose(): void
           name="name"
           label="名称"
           extra="请写明用于哪个系统，操作记录里会显示"
-          rules={[{ required: true, whitespace: true, message: '请填写名称' }]}
+          rules={[
+            { required: true, whitespace: true, message: '请填写名称' },
+            atMost(CONNECTION_NAME_LENGTH),
+          ]}
         >
-          <Input maxLength={CONNECTION_NAME_LENGTH} placeholder="例如：内容平台" />
+          <Input placeholder="例如：内容平台" />
         </Form.Item>
         <Form.Item name="days" label="有效期">
           <Radio.Group options={TOKEN_DAYS.map((value) => ({ value, label: `${value} 天` }))} />

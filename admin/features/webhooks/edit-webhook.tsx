@@ -2,6 +2,7 @@ import { Form, Input } from 'antd';
 import { showProblems } from '#admin/calls/problems.ts';
 import { useSend } from '#admin/calls/use-call.ts';
 import { GroupedChoices } from '#admin/form/grouped-choices.tsx';
+import { atMost } from '#admin/ui/at-most.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { CONNECTION_NAME_LENGTH, WEBHOOK_URL_LENGTH } from '#contract/admin/text-limits.ts';
 import { type EventType, type webhookList, webhookSave } from '#contract/admin/webhooks.ts';
@@ -49,17 +50,17 @@ export function EditWebhook({ edited, onDone, onClose }: Props) {
       <Form.Item
         name="name"
         label="名称"
-        rules={[{ required: true, whitespace: true, message: '请填写名称' }]}
+        rules={[{ required: true, whitespace: true, message: '请填写名称' }, atMost(CONNECTION_NAME_LENGTH)]}
       >
-        <Input maxLength={CONNECTION_NAME_LENGTH} placeholder="例如：企业微信通知" />
+        <Input placeholder="例如：企业微信通知" />
       </Form.Item>
       <Form.Item
         name="url"
         label="接收地址"
         extra="公网的 https 地址，不带端口。收到后请在 10 秒内返回 2xx 状态码，不要跳转。"
-        rules={[{ required: true, whitespace: true, message: '请填写接收地址' }]}
+        rules={[{ required: true, whitespace: true, message: '请填写接收地址' }, atMost(WEBHOOK_URL_LENGTH)]}
       >
-        <Input maxLength={WEBHOOK_URL_LENGTH} placeholder="https://" inputMode="url" />
+        <Input placeholder="https://" inputMode="url" />
       </Form.Item>
       <Form.Item
         name="events"

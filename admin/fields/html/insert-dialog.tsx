@@ -50,21 +50,21 @@ export function InsertDialog({ kind, editor, onClose }: Props) {
             : { pattern: kind === 'picture' ? PICTURE : WEB, message: '地址应以 http:// 或 https:// 开头' },
         ]}
       >
-        <Input maxLength={2000} />
+        <Input />
       </Form.Item>
       {kind === 'picture' && (
         <>
           <Form.Item name="alt" label="替代文字" extra="图片加载失败时显示，也供读屏软件使用">
-            <Input maxLength={120} />
+            <Input />
           </Form.Item>
           <Form.Item name="title" label="图片说明" extra="选填，显示在图片下方">
-            <Input maxLength={120} />
+            <Input />
           </Form.Item>
         </>
       )}
       {kind === 'video' && (
         <Form.Item name="title" label="视频标题" extra="播放前显示，不填则显示视频网站的名称">
-          <Input maxLength={60} />
+          <Input />
         </Form.Item>
       )}
     </FormDialog>

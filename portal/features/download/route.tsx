@@ -11,6 +11,7 @@ import { GetLink } from '#portal/ui/get-link.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { MinorsNotice } from '#portal/ui/minors-notice.tsx';
+import { optionNote } from '#portal/ui/option-note.ts';
 import { AppFacts } from './app-facts.tsx';
 import desktop from './desktop-download.module.css';
 import { BackLinks, DownloadHead, NoBuildsNotice, TrustSteps, VersionLog } from './download-sections.tsx';
@@ -67,7 +68,7 @@ function DesktopDownload({ page }: { page: DownloadPage }) {
                   {options.map((option) => (
                     <li key={option.platform} className={desktop.way}>
                       <h2 className="title">{option.label}</h2>
-                      <p className={desktop.note}>{option.note}</p>
+                      <p className={desktop.note}>{optionNote(option, device)}</p>
                       <GetLink
                         option={option}
                         className={
@@ -162,11 +163,7 @@ function Buttons({ options, device }: { options: readonly DownloadOption[]; devi
             <li key={option.platform}>
               <GetLink option={option} className={css.other}>
                 <span>{option.label}</span>
-                <span className={css.note}>
-                  {device === 'harmony' && option.platform === 'android'
-                    ? '鸿蒙 5 及以上的系统不能安装'
-                    : option.note}
-                </span>
+                <span className={css.note}>{optionNote(option, device)}</span>
                 <Icon name="right" size={16} />
               </GetLink>
             </li>

@@ -1,7 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import type { Failure } from '#contract/envelope.ts';
-import { SEARCH_LIMIT } from '#contract/search-limits.ts';
 import { NO_RESPONSE } from '#portal/api/unread-response.ts';
 import { listen } from '#portal/browser/listen.ts';
 import { OFFLINE_PAGE } from '#portal/browser/offline/stores.ts';
@@ -137,7 +136,6 @@ function ErrorBody({ error }: { error: unknown }) {
           placeholder="搜索游戏、资讯、礼包"
           aria-label="搜索内容"
           className={css.field}
-          maxLength={SEARCH_LIMIT}
         />
         <button type="submit" className={buttonClass.primary}>
           搜索

@@ -4,6 +4,7 @@ import type { GameTest } from '#contract/entities/schedule.ts';
 import { FavouriteButton } from '#portal/actions/favourite-button.tsx';
 import { useReserveCount } from '#portal/actions/own-reservations.ts';
 import { ReserveButton } from '#portal/actions/reserve-button.tsx';
+import { useDevice } from '#portal/browser/device.ts';
 import { listen } from '#portal/browser/listen.ts';
 import { storeViewed } from '#portal/browser/storage/viewed-store.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
@@ -22,6 +23,7 @@ import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { calendarHref, shareHref, similarHref } from '#portal/ui/game-links.ts';
 import { GetLink } from '#portal/ui/get-link.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
+import { optionNote } from '#portal/ui/option-note.ts';
 import { Picture } from '#portal/ui/picture.tsx';
 import { ShareButton } from '#portal/ui/share-button.tsx';
 import { testMoment } from '#portal/ui/test-moment.ts';
@@ -156,6 +158,7 @@ const QrCode = lazyPart(loadQrCode, false, <span className={choiceCss.blank} />)
 function DownloadChoice({ options }: { options: readonly DownloadOption[] }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const [opened, setOpened] = useState(false);
+  const device = useDevice();
   useEffect(() => {
     const close = (event: Event) => {
       const closes = event instanceof KeyboardEvent ? event.key === 'Escape' : isOutside(event, fold.current);
@@ -183,7 +186,7 @@ function DownloadChoice({ options }: { options: readonly DownloadOption[] }) {
             <li key={option.platform}>
               <GetLink option={option} className={choiceCss.option}>
                 <span className="large strong">{option.label}</span>
-                <span className={choiceCss.note}>{option.note}</span>
+                <span className={choiceCss.note}>{optionNote(option, device)}</span>
                 <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} className={choiceCss.go} />
               </GetLink>
             </li>

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { NUMBER_LENGTH } from '#contract/notations/mobile.ts';
 import { APPEAL_KINDS, APPEAL_LENGTH } from '#contract/vocabulary.ts';
 import { services } from '#portal/api/request.ts';
 import { useSite } from '#portal/head/use-site.ts';
@@ -97,10 +96,10 @@ export function AppealForm() {
             </select>
           </AppealFieldBox>
           <AppealFieldBox label="申诉账号" hint="出问题的账号，即注册时的手机号" problem={problems.account}>
-            <input type="tel" maxLength={NUMBER_LENGTH} autoComplete="off" {...field('account')} />
+            <input type="tel" autoComplete="off" {...field('account')} />
           </AppealFieldBox>
           <AppealFieldBox label="联系手机号" hint="处理结果会发到这个号码" problem={problems.contact}>
-            <input type="tel" maxLength={NUMBER_LENGTH} autoComplete="tel" {...field('contact')} />
+            <input type="tel" autoComplete="tel" {...field('contact')} />
           </AppealFieldBox>
           <AppealFieldBox
             label="情况说明"
@@ -110,7 +109,6 @@ export function AppealForm() {
             <textarea
               ref={body}
               rows={6}
-              maxLength={APPEAL_LENGTH.max * 2}
               {...field('body')}
               onInput={({ currentTarget }) => count(currentTarget)}
             />

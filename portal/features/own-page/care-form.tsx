@@ -125,7 +125,7 @@ export function CareDialog<T>(props: CareDialogProps<T>) {
 interface CareFieldProps
   extends Pick<
     ComponentProps<'input'>,
-    'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'defaultValue' | 'placeholder' | 'onInput'
+    'type' | 'inputMode' | 'autoComplete' | 'defaultValue' | 'placeholder' | 'onInput'
   > {
   name: string;
   label: string;

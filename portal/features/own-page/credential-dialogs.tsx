@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { malformedNumber } from '#contract/account/malformed-number.ts';
 import { validationMessages as messages, PASSWORD_HINT } from '#contract/account/messages.ts';
-import { MOBILE, mobileDigits, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
+import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
 import { CareDialog, CareField, CodeField, type Problem } from './care-form.tsx';
 import { callOwnAccount } from './own-account.ts';
 
@@ -54,7 +54,6 @@ export function NumberDialog({ mobile, onDone, onClose }: CredentialDialogProps)
           type="tel"
           inputMode="numeric"
           autoComplete="tel"
-          maxLength={NUMBER_LENGTH}
           hint="仅支持中国大陆手机号"
         />
       </div>

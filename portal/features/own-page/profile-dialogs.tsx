@@ -39,7 +39,6 @@ export function NicknameDialog({ profile, onDone, onClose }: ProfileDialogProps)
         name="nickname"
         label="昵称"
         autoComplete="nickname"
-        maxLength={2 * NICKNAME_LENGTH.max}
         defaultValue={nickname}
         hint={nickname_from ? `${fullTime(nickname_from)} 后可以再改。` : rule}
       />

@@ -26,6 +26,8 @@ test('[REP-02] a page needs an address and a text', () => {
   const page = { kind: 'page' } as const;
   expect(readDraft(page, { reason: '垃圾广告', text: '有害' }).problem?.field).toBe('url');
   expect(readDraft(page, { url: 'https://a.example', reason: '垃圾广告' }).problem?.field).toBe('text');
+  const url = `https://a.example/${'a'.repeat(500)}`;
+  expect(readDraft(page, { url, reason: '垃圾广告', text: '有害' }).problem?.msg).toBe('网址最多 500 个字符');
 });
 
 test.each([

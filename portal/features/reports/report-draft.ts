@@ -1,5 +1,10 @@
 import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
-import { REPORT_KINDS, REPORT_REASONS, REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
+import {
+  REPORT_KINDS,
+  REPORT_REASONS,
+  REPORT_TEXT_LIMIT,
+  REPORT_URL_LIMIT,
+} from '#contract/report-vocabulary.ts';
 import type { ReportKind } from '#portal/actions/report-kinds.ts';
 
 export interface ReportTarget {
@@ -52,6 +57,9 @@ export function readDraft(
   const problem = (field: ReportField, msg: string) => ({ problem: { field, msg } });
   if (kind === 'page' && !/^(https?:\/\/|\/)/i.test(url)) {
     return problem('url', '请填写完整的网址，以 http:// 或 https:// 开头');
+  }
+  if (url.length > REPORT_URL_LIMIT) {
+    return problem('url', `网址最多 ${REPORT_URL_LIMIT} 个字符`);
   }
   if (!reason) {
     return problem('reason', '请选择举报理由');

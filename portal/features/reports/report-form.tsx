@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { NUMBER_LENGTH } from '#contract/notations/mobile.ts';
-import { REPORT_REASONS, REPORT_TEXT_LIMIT, REPORT_URL_LIMIT } from '#contract/report-vocabulary.ts';
+import { REPORT_REASONS } from '#contract/report-vocabulary.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import fields from '#portal/ui/form-fields.module.css';
@@ -98,7 +97,6 @@ export function ReportForm({ target, draft: given = {}, onSent }: ReportFormProp
             type="text"
             inputMode="url"
             required
-            maxLength={REPORT_URL_LIMIT}
             placeholder="请粘贴违法或不良信息所在页面的网址"
             className={fields.control}
             {...described('url')}
@@ -140,7 +138,6 @@ export function ReportForm({ target, draft: given = {}, onSent }: ReportFormProp
           id={`${id}-text`}
           name="text"
           rows={3}
-          maxLength={REPORT_TEXT_LIMIT}
           required={target.kind === 'page'}
           defaultValue={given.text}
           className={fields.control}
@@ -153,7 +150,6 @@ export function ReportForm({ target, draft: given = {}, onSent }: ReportFormProp
           name="contact"
           type="tel"
           autoComplete="tel"
-          maxLength={NUMBER_LENGTH}
           className={fields.control}
           {...described('contact')}
         />

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { SEARCH_LIMIT } from '#contract/search-limits.ts';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
@@ -73,6 +74,7 @@ function Results({ results, view }: { results: AllResults | KindResults; view: S
   return (
     <>
       <h1 className={css.title}>搜索“{view.val}”的结果</h1>
+      {view.isCut && <p className={css.found}>搜索内容太长，只用了前 {SEARCH_LIMIT} 个字。</p>}
       <Tabs
         label="搜索类型"
         tabs={[

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { SEARCH_LIMIT } from '#contract/search-limits.ts';
 import { searchAddress, searchTypeOf } from '#portal/layout/search-types.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Icon } from '#portal/ui/icon.tsx';
@@ -31,7 +30,6 @@ export function SearchForm({ val, type }: { val: string; type: string | undefine
         aria-label="搜索游戏、资讯、礼包、开服"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={SEARCH_LIMIT}
         defaultValue={val}
       />
       <button type="submit" className={buttonClass.primaryLarge}>

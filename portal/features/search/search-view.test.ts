@@ -16,11 +16,14 @@ test.each([
   ['/BaseSearch/BaseGift?val=云海', { type: 'gift', byPath: true }],
   ['/basesearch/baseinfo/?val=云海&type=game', { type: 'news', byPath: true }],
 ])('%s searches by path, then by parameter', (address, expected) => {
-  expect(view(address)).toEqual({ val: '云海', page: 1, ...expected });
+  expect(view(address)).toEqual({ val: '云海', isCut: false, page: 1, ...expected });
 });
 
 test('a text is trimmed and limited to 60 characters', () => {
-  expect(view(`/BaseSearch?val=${encodeURIComponent(`  ${'云'.repeat(70)}`)}`).val).toBe('云'.repeat(60));
+  const search = (length: number) =>
+    view(`/BaseSearch?val=${encodeURIComponent(`  ${'云'.repeat(length)}`)}`);
+  expect(search(61)).toMatchObject({ val: '云'.repeat(60), isCut: true });
+  expect(search(60)).toMatchObject({ val: '云'.repeat(60), isCut: false });
   expect(view('/BaseSearch').val).toBe('');
   expect(view('/BaseSearch?val=云海&page=3')).toMatchObject({ page: 3, type: 'game' });
 });

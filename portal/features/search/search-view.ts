@@ -19,6 +19,8 @@ export const resultTypes: readonly { value: SearchKind; label: string; path?: st
 
 export interface SearchView {
   val: string;
+  /** The text of the address is longer than a search. */
+  isCut: boolean;
   /** Undefined: all types, which have one page; later pages without a type are of games. */
   type: SearchKind | undefined;
   /** The path is that of a type, which precedes the `type` parameter. */
@@ -33,8 +35,10 @@ export function readView(path: string, params: URLSearchParams): SearchView {
   );
   const named = resultTypes.find(({ value }) => value === params.get('type'));
   const page = pageParam(params);
+  const text = (params.get('val') ?? '').trim();
   return {
-    val: (params.get('val') ?? '').trim().slice(0, SEARCH_LIMIT),
+    val: text.slice(0, SEARCH_LIMIT),
+    isCut: text.length > SEARCH_LIMIT,
     type: (byPath ?? named)?.value ?? (page > 1 ? 'game' : undefined),
     byPath: byPath !== undefined,
     page,

@@ -176,7 +176,6 @@ function PriceInput({ field, placeholder }: { field: PriceField; placeholder: st
       type="text"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={20}
       name={name}
       aria-label={`${label}（元）`}
       aria-invalid={problem ? true : undefined}

@@ -29,7 +29,9 @@ describe('by keyboard', () => {
     expect(await tabs.first().evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('arrow keys move the carousel of the home page, which stops at its ends', async ({ openPage }) => {
+  test('[KBD-01] arrow keys move the carousel of the home page, which stops at its ends; a dot in focus shows its slide', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: '/' });
     await expect.poll(() => page.locator('[aria-keyshortcuts]').count()).toBe(1);
     const carousel = page.getByRole('group', { name: '推荐' });
@@ -55,6 +57,11 @@ describe('by keyboard', () => {
     await page.keyboard.press('ArrowLeft');
     expect(await focused()).toBe(last - 1);
     await expect.poll(shown).toBe(last - 1);
+    const dots = carousel.getByRole('button', { name: /^第 \d+ 张/ });
+    for (const at of [0, last]) {
+      await dots.nth(at).focus();
+      await expect.poll(shown).toBe(at);
+    }
   });
 
   test('the empty search box shows its shortcut key to mouse users', async ({ openPage }) => {

@@ -1,6 +1,8 @@
 import { read, utils } from '@e965/xlsx';
 import { afterEach, expect, test } from 'vitest';
 import { games } from '#contract/admin/games.ts';
+import { imports } from '#contract/admin/imports.ts';
+import { openingPaste } from '#contract/admin/openings.ts';
 import type { CallInput } from '#contract/call.ts';
 import { findGame } from '#services/main/game-pages/game-page-repository.ts';
 import { describeEachDatabase } from '../databases.ts';
@@ -98,7 +100,7 @@ describeEachDatabase('games in the admin site', (open) => {
     expect(await names({ from: '2026-10-01T00:00:00+08:00', to: '2026-10-01T10:00:00+08:00' })).toEqual([]);
   });
 
-  test('[ADM-25] a renamed game is found by its former name, once', async () => {
+  test('[ADM-25] a renamed game is found by its former name, once, also by openings that are pasted and imported', async () => {
     await start();
     const { id, version, item } = await create({}, published);
     const rename = (name: string, from: { version: number; item: Form }) =>
@@ -108,6 +110,11 @@ describeEachDatabase('games in the admin site', (open) => {
     expect(renamed.item.aliases).toEqual([former, ...(full.aliases ?? [])]);
     const found = async (val: string) => (await data(server.db, '/vue/searchgame', { val })).total;
     expect([await found('九霄剑歌'), await found('云端剑歌')]).toEqual([1, 1]);
+    const pasted = await editor.get(openingPaste, { text: '九霄剑歌\t1服\t2026-12-01 10:00\n' });
+    expect(pasted.rows).toMatchObject([{ item: { game_id: id }, problems: [] }]);
+    const file = Buffer.from('game,server_name,opens_at\n九霄剑歌,2服,2026-12-01 10:00\n');
+    const { body } = await editor.request(imports.openings.run, { dry_run: false }, file);
+    expect(JSON.parse(body.trim().split('\n').at(-1) ?? '')).toMatchObject({ inserted: 1, rejected: 0 });
     const again = await rename('剑歌录', renamed);
     expect(again.item.aliases.filter(({ kind }) => kind === 'former')).toHaveLength(2);
     // What the operator removes stays removed.
