@@ -12,6 +12,7 @@ import type { Changes } from '#platform/cache/changes.ts';
 import { provide } from '#platform/calls/provide.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
+import type { ProvinceOf } from '#platform/core/province.ts';
 import { registerAdminCalls } from '#platform/http/admin/admin-routes.ts';
 import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { KnownDevices } from '#platform/security/known-devices.ts';
@@ -41,6 +42,7 @@ interface Deps extends Pick<Context, Own> {
   changes: Pick<Changes, 'publish'>;
   journal: ClaimJournal;
   gateway: Pick<ServiceGateway, 'handle'>;
+  provinceOf: ProvinceOf;
   /** Renders a preview, if this process renders pages. */
   preview?: PreviewPage | undefined;
   previewWithin?: PreviewWithin | undefined;
@@ -49,7 +51,7 @@ interface Deps extends Pick<Context, Own> {
 /** Registers the admin calls of the services in this process and starts scheduled publishing. */
 export async function registerAdmin(app: FastifyInstance, context: Deps): Promise<void> {
   const { config, db, clock, logger, secret, keys, store, journal, preview, previewWithin } = context;
-  const { restoring, accessLog, gateway } = context;
+  const { restoring, accessLog, gateway, provinceOf } = context;
   const { publish } = context.changes;
   const { operatorTotpRequired: isTotpRequired, allowHttp, publicUrl, dataDir } = config;
   const hashing = new PasswordHashing();
@@ -115,6 +117,7 @@ export async function registerAdmin(app: FastifyInstance, context: Deps): Promis
           keys,
           secret,
           accessLog,
+          provinceOf,
           store,
           logger,
           backend: { changeNumber: config.services.account ? null : changeNumber },

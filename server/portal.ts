@@ -161,7 +161,7 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
     const seen = context.gatewayWithin(tx, now);
     return frontend.renderer((scope) => seen.client(scope), { now: () => now });
   });
-  await registerAdmin(app, { ...context, preview, previewWithin });
+  await registerAdmin(app, { ...context, provinceOf, preview, previewWithin });
   registerDownloads(app, {
     services: cachedClient,
     isBlocked: (userAgent, url) => renderer.entry.isBlockedInApp(userAgent, url),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { provinceTable } from '#platform/adapters/provinces/province-table.ts';
 import { createPackageStore } from '#platform/adapters/storage/create-file-store.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import type { ServedServices, ServiceAddresses } from '#platform/core/config/service-settings.ts';
@@ -54,7 +55,11 @@ export async function serveServices(
     registerServedAccounts(app, account.accounts);
   }
   if (serves.has('main') || serves.has('sdk')) {
-    await registerAdmin(app, { ...context, config: { ...config, services: addressesOfOthers(serves) } });
+    await registerAdmin(app, {
+      ...context,
+      config: { ...config, services: addressesOfOthers(serves) },
+      provinceOf: provinceTable(config.provinceFiles, logger),
+    });
     await builtFiles.registerAdmin(app, logger);
   }
   if (serves.has('main')) {

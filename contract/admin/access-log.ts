@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, defineFileCall } from '../call.ts';
 import { id, time } from '../fields.ts';
 import { MOBILE, mobileDigits } from '../notations/mobile.ts';
-import { exportInput, listInput, listResult, numberOf, oneOf, timeFilter } from './shapes.ts';
+import { exportInput, listInput, listResult, numberOf, oneOf, searchFilter, timeFilter } from './shapes.ts';
 
 export const ACCESS_KINDS = [
   'login_code',
@@ -29,7 +29,7 @@ export const ACCESS_KIND_NAMES: Readonly<Record<AccessKind, string>> = {
   nickname: '修改昵称',
 };
 
-/** A search by address decrypts every entry of the period, so that the database stores no hash of an address. */
+/** A search by address or province decrypts every entry of the period, so that the database stores no hash of an address. */
 export const ADDRESS_SEARCH_DAYS = 31;
 
 export const accessRow = z.object({
@@ -46,6 +46,8 @@ export const accessRow = z.object({
   /** Null if it was not passed on, or if its key is missing. */
   address: z.nullable(z.string()),
   port: z.nullable(z.int()),
+  /** Of the address: the province, or the country outside of China. Null if it is not known. */
+  province: z.nullable(z.string()),
   agent: z.string(),
 });
 export type AccessRow = z.output<typeof accessRow>;
@@ -58,6 +60,8 @@ const filters = {
   from: timeFilter,
   to: timeFilter,
   address: z.optional(z.union([z.ipv4(), z.ipv6()], '请填写完整的 IP 地址')),
+  /** A part of the name of a province or country, or a longer form of it. */
+  province: searchFilter,
 };
 
 /** Players' logins and posts with their addresses. Each call is recorded in the audit. POST: a URL is in access logs. */
@@ -65,7 +69,7 @@ export const accessList = defineCall({
   service: 'account',
   method: 'POST',
   path: '/console/api/access/list',
-  summary: '玩家登录与发布记录：时间、IP 地址和端口',
+  summary: '玩家登录与发布记录：时间、IP 地址、端口和省份',
   access: 'access.read',
   input: listInput(['at'], filters),
   output: listResult(accessRow),

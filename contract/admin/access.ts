@@ -17,8 +17,8 @@ export const SESSION_HOURS = 12;
 export const CONFIRMED_MINUTES = 5;
 
 /** An invitation expires after this many hours. */
-export const INVITATION_HOURS = 72;
-/** So does a temporary password. */
+export const INVITATION_HOURS = 48;
+/** A temporary password expires after this many hours. */
 export const TEMPORARY_PASSWORD_HOURS = 72;
 
 /** The page of an invitation. Browsers send a fragment to no server, so the token is in no log and no `Referer`. */

@@ -21,6 +21,7 @@ import { consoleCheck } from './console-check.ts';
 import { dataKeysCheck } from './data-keys-check.ts';
 import { clockCheck, databaseCheck, migrationCheck, requiresSchema, writeCheck } from './database-checks.ts';
 import { filesCheck } from './files-check.ts';
+import { keyPlacesCheck } from './key-places-check.ts';
 import { poolerCheck } from './pooler-check.ts';
 import { replicaCheck } from './replica-check.ts';
 import { diskCheck, settingsCheck, smsCheck, storageCheck } from './setting-checks.ts';
@@ -38,6 +39,7 @@ export function placeChecks(config: Config, store: FileStore): Check[] {
     consoleCheck(config),
     diskCheck(config),
     filesCheck(config),
+    keyPlacesCheck(config),
     smsCheck(config),
     storageCheck(store, config),
   ];

@@ -2,6 +2,7 @@ import type { Call } from '#contract/call.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import { type Handle as HandleOf, handlersOf } from '#platform/calls/handler.ts';
 import type { Logger } from '#platform/core/logger.ts';
+import type { ProvinceOf } from '#platform/core/province.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { AccessLog } from '#platform/security/access-log/access-log.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
@@ -18,6 +19,7 @@ export interface AccountAdminServices {
   keys: DataKeys;
   secret: ServerSecret;
   accessLog: AccessLog;
+  provinceOf: ProvinceOf;
   store: FileStore;
   logger: Logger;
   /** The account service of the settings. */

@@ -22,6 +22,7 @@ const filters: readonly Filter[] = [
   { name: 'from', label: '开始时间', kind: 'moment' },
   { name: 'to', label: '结束时间', kind: 'moment' },
   { name: 'kind', label: '类型', kind: 'choice', options: ACCESS_KIND_NAMES },
+  { name: 'province', label: '省份', kind: 'text' },
 ];
 
 interface Person {
@@ -62,12 +63,13 @@ export function Page() {
             { key: 'at', title: '时间', width: 166, kind: 'exact-moment' },
             { key: 'kind', title: '类型', width: 100, render: ({ kind }) => ACCESS_KIND_NAMES[kind] },
             { key: 'player_id', title: '玩家编号', width: 80, empty: '游客' },
-            { key: 'nickname', title: '昵称', width: 120, ellipsis: true },
+            { key: 'nickname', title: '昵称', width: 110, ellipsis: true },
             { key: 'mobile_masked', title: '手机号', width: 120 },
             { key: 'subject_id', title: '对象', width: 110 },
             { key: 'address', title: 'IP 地址', width: 160, empty: '未知' },
             { key: 'port', title: '源端口', width: 76, empty: '未知' },
-            { key: 'agent', title: '浏览器', width: 198, ellipsis: true },
+            { key: 'province', title: '省份', width: 90, empty: '未知' },
+            { key: 'agent', title: '浏览器', width: 118, ellipsis: true },
           ]}
         />
       </Flex>
@@ -109,7 +111,7 @@ function PersonSearch({ onSearch }: { onSearch(person: Person): void }) {
         </Button>
       </Flex>
       <Typography.Text type="secondary" style={{ width: '100%', marginTop: 8 }}>
-        查 IP 地址时，请同时选择不超过 {ADDRESS_SEARCH_DAYS}{' '}
+        查 IP 地址或省份时，请同时选择不超过 {ADDRESS_SEARCH_DAYS}{' '}
         天的起止时间，或指定玩家。每次查看和导出都会记入操作记录，手机号和 IP 地址不会。
       </Typography.Text>
     </Form>

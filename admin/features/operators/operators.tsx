@@ -69,7 +69,7 @@ export const resource = defineResource({
   sections: [
     {
       title: '账号',
-      hint: '新账号保存后会得到一个邀请链接，请交给本人，由本人设置密码。停用后，已登录的会立即退出，邀请也随之失效。',
+      hint: '新账号保存后会得到一个邀请链接，请交给本人，由本人设置密码。更换角色或停用后，已登录的会立即退出，邀请也随之失效。',
       fields: [
         { name: 'name', kind: 'text', isRequired: true },
         { name: 'display_name', kind: 'text', isRequired: true },

@@ -27,7 +27,7 @@ export const resource = defineResource({
   sections: [
     {
       title: '角色',
-      hint: '在“后台账号”里给账号分配角色。一个账号可以有多个角色，权限合并。修改后立即对已登录的账号生效。',
+      hint: '在“后台账号”里给账号分配角色。一个账号可以有多个角色，权限合并。修改权限或站点后，使用这个角色的账号会立即退出登录，需要重新登录。',
       fields: [
         { name: 'name', kind: 'text', isRequired: true },
         { name: 'note', kind: 'text' },

@@ -26,15 +26,15 @@ const DAY_MS = 86_400_000;
 
 /**
  * A page of the log; the audit records every request.
- * @throws {Refusal} BAD_REQUEST for a search by address over a longer period than `ADDRESS_SEARCH_DAYS`
+ * @throws {Refusal} BAD_REQUEST for a search by address or province over a longer period than `ADDRESS_SEARCH_DAYS`
  */
 export const readAccess: AdminHandle<typeof accessList> = async (context, { page, size, sort, ...query }) => {
   const filter = await filterOf(context, query);
   await audit(context, 'look', { page, ...query });
   const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
-  if (query.address !== undefined) {
+  if (searchesClients(query)) {
     const found: AccessRow[] = [];
-    for await (const row of rowsOf(context, filter, range.oldestFirst, query.address)) {
+    for await (const row of rowsOf(context, filter, range.oldestFirst, query)) {
       found.push(row);
     }
     const list = found.slice(range.offset, range.offset + size);
@@ -44,7 +44,7 @@ export const readAccess: AdminHandle<typeof accessList> = async (context, { page
   const rows = await listAccess(context.db, filter, range);
   const clientOf = await context.accessLog.reader(context.db);
   return {
-    list: rows.map((row) => present(row, clientOf(row))),
+    list: await Promise.all(rows.map((row) => present(context, row, clientOf(row)))),
     page,
     size,
     total: Math.min(total, EXPORT_LIMIT),
@@ -61,7 +61,7 @@ export const exportAccess: AdminHandle<typeof accessExport> = async (context, { 
   await audit(context, 'export', { format, ...query });
   const { now } = context;
   const upToNow = { ...filter, to: filter.to ?? new Date(now.getTime() + 1) };
-  const rows = rowsOf(context, upToNow, sort === 'at', query.address);
+  const rows = rowsOf(context, upToNow, sort === 'at', query);
   return tableFile({ format, title: '登录与发布记录', now }, columns, rows);
 };
 
@@ -74,22 +74,29 @@ const columns: readonly SheetColumn<AccessRow>[] = [
   ['对象', (row) => row.subject_id],
   ['IP 地址', (row) => row.address],
   ['源端口', (row) => row.port],
+  ['省份', (row) => row.province],
   ['浏览器', (row) => row.agent],
 ];
 
+/** Whether a search compares what is encrypted. */
+function searchesClients({ address, province }: Query): boolean {
+  return address !== undefined || Boolean(province);
+}
+
 async function filterOf(
   { db, keys }: AccountAdminServices,
-  { mobile, address, from, to, ...rest }: Query,
+  { mobile, address, province, from, to, ...rest }: Query,
 ): Promise<AccessFilter> {
   const period = {
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
   };
-  if (address !== undefined && rest.player_id === undefined && mobile === undefined) {
+  if (searchesClients({ address, province }) && rest.player_id === undefined && mobile === undefined) {
     const days = period.from && period.to ? (period.to.getTime() - period.from.getTime()) / DAY_MS : Infinity;
     if (days > ADDRESS_SEARCH_DAYS) {
-      const msg = `按 IP 地址查询时，请选择不超过 ${ADDRESS_SEARCH_DAYS} 天的起止时间，或指定玩家`;
-      throw refuseFields([{ path: 'address', msg }]);
+      const isProvince = address === undefined;
+      const msg = `按${isProvince ? '省份' : ' IP 地址'}查询时，请选择不超过 ${ADDRESS_SEARCH_DAYS} 天的起止时间，或指定玩家`;
+      throw refuseFields([{ path: isProvince ? 'province' : 'address', msg }]);
     }
   }
   return {
@@ -110,20 +117,23 @@ async function audit(
   await transaction(db, (tx) => record(tx, { ...entry, after: { ...filters, ...hidden } }));
 }
 
-/** At most `EXPORT_LIMIT` rows, read in batches. With `address` those of this address only. */
+/** At most `EXPORT_LIMIT` rows, read in batches. With `address` or `province` those of this address or province only. */
 async function* rowsOf(
   deps: AccountAdminServices,
   filter: AccessFilter,
   oldestFirst: boolean,
-  address: string | undefined,
+  { address, province }: Pick<Query, 'address' | 'province'>,
 ): AsyncGenerator<AccessRow> {
   const wanted = address === undefined ? undefined : ipAddress(address);
   const clientOf = await deps.accessLog.reader(deps.db);
   let after: ListedAccess | undefined;
   for (let sent = 0; ; ) {
     const rows = await listAccess(deps.db, filter, { limit: BATCH, oldestFirst, after });
-    for (const row of rows.map((one) => present(one, clientOf(one)))) {
-      if (wanted === undefined || row.address === wanted) {
+    for (const listed of rows) {
+      const client = clientOf(listed);
+      const row =
+        wanted === undefined || client?.address === wanted ? await present(deps, listed, client) : undefined;
+      if (row && (!province || isIn(row, province))) {
         yield row;
         sent += 1;
         if (sent === EXPORT_LIMIT) {
@@ -138,7 +148,16 @@ async function* rowsOf(
   }
 }
 
-function present({ nickname, mobile_masked, ...row }: ListedAccess, client: RequestClient | null): AccessRow {
+/** Whether a row is of the province that was typed: 广东, 广东省, or a part of the name. */
+function isIn({ province }: AccessRow, typed: string): boolean {
+  return province !== null && (province.includes(typed) || typed.includes(province));
+}
+
+async function present(
+  { provinceOf }: AccountAdminServices,
+  { nickname, mobile_masked, ...row }: ListedAccess,
+  client: RequestClient | null,
+): Promise<AccessRow> {
   return {
     id: row.id,
     at: chinaTime(row.at),
@@ -149,6 +168,7 @@ function present({ nickname, mobile_masked, ...row }: ListedAccess, client: Requ
     mobile_masked: mobile_masked ?? '',
     address: client?.address ?? null,
     port: client?.port ?? null,
+    province: client?.address ? await provinceOf(client.address) : null,
     agent: client?.agent ?? '',
   };
 }

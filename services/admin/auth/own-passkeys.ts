@@ -5,6 +5,7 @@ import { chinaTime } from '#platform/core/clock.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { creationOptions, verifyCreation } from '#platform/security/passkeys/webauthn.ts';
 import type { AdminHandle } from '../context.ts';
+import { lockById } from '../operators/operator-repository.ts';
 import { ownAccount, presentOperator, recordOwn, sessionOf } from './auth-deps.ts';
 import { issueChallenge, relyingParty, takeChallenge } from './challenges.ts';
 import { confirmableSession } from './confirmation.ts';
@@ -122,19 +123,21 @@ export const renamePasskey: AdminHandle<typeof passkeyRename> = async (context, 
 };
 
 /**
- * Removes a passkey and ends the operator's other sessions. Where a second factor is required, the last one remains.
+ * Removes a passkey and ends the operator's other sessions. The last second factor remains, also where none is required.
  * @throws {Refusal} NOT_FOUND, CONFLICT
  */
 export const removePasskey: AdminHandle<typeof passkeyRemove> = async (context, { id }) => {
-  const { db, isTotpRequired } = context;
-  const { id: own, operator, has_totp } = sessionOf(context);
+  const { db } = context;
+  const { id: own, operator } = sessionOf(context);
   return transaction(db, async (tx) => {
+    // Of two removals at the same time, the second one sees the first.
+    const current = await lockById(tx, operator.id);
     const [name] = await removePasskeys(tx, operator.id, id);
     if (name === undefined) {
       throw notFound();
     }
-    if (isTotpRequired && !has_totp && !(await hasPasskey(tx, operator.id))) {
-      throw new Refusal('CONFLICT', '后台要求两步验证：请先添加另一把通行密钥，或绑定动态验证码');
+    if (!current?.totp_secret && !(await hasPasskey(tx, operator.id))) {
+      throw new Refusal('CONFLICT', '这是最后一种两步验证方式：请先添加另一把通行密钥，或绑定动态验证码');
     }
     await endSessions(tx, operator.id, { except: own });
     await recordOwn(tx, operator, context, {

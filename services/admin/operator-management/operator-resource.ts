@@ -91,13 +91,12 @@ export const operatorResource = defineAdminResource<typeof operators, Listed>({
       return (await row.executeTakeFirstOrThrow()).id;
     }
     const disabled_at = is_disabled ? sql<Date>`coalesce(${disabledAt}, ${now})` : enabled;
-    if (await hasOtherRoles(tx, id, own)) {
+    if (is_disabled || (await hasOtherRoles(tx, id, own))) {
       await revokeInvitation(tx, id);
+      await endSessions(tx, id, {});
     }
     await updateOperator(tx, id, { ...own, disabled_at });
     if (is_disabled) {
-      await endSessions(tx, id, {});
-      await revokeInvitation(tx, id);
       await deleteTokensOf(tx, id);
     }
     return id;
@@ -141,7 +140,10 @@ async function problemsOf(
 
 type OwnRoles = Pick<Selectable<Tables['operator']>, 'role' | 'custom_only' | 'later_role' | 'role_ids'>;
 
-/** Whether the roles change: an invitation made for the earlier ones must not lead to an account with others. */
+/**
+ * Whether the roles change: neither an invitation nor a session that began with the earlier ones may lead to others. This
+ * includes the session that makes the change.
+ */
 async function hasOtherRoles(
   tx: Tx,
   id: number,

@@ -51,14 +51,13 @@ export const roleResource = defineAdminResource<typeof operatorRoles, Listed>({
     return row && { ...row, permissions: row.permissions as OperatorRoleForm['permissions'] };
   },
   check: problemsOf,
-  write: async (tx, id, item, now) => {
+  write: async (tx, id, item, now, before) => {
     const values = { ...item, permissions: [...new Set(item.permissions)].sort() };
     if (id !== null) {
       await tx.updateTable('operator_role').set(values).where('id', '=', id).execute();
-      // Invitations made for the earlier role must not lead to an account with another one.
-      await sql`
-        delete from operator_invitation where operator_id in (
-          select operator.id from operator where ${id} = any(operator.role_ids))`.execute(tx);
+      if (before && rightsOf(before) !== rightsOf(values)) {
+        await endAccess(tx, id);
+      }
       return id;
     }
     const row = tx
@@ -80,6 +79,21 @@ export const roleResource = defineAdminResource<typeof operatorRoles, Listed>({
   },
   tags: () => [],
 });
+
+/** The permissions and sites of a role as a text, for comparison. */
+function rightsOf({ permissions, site_ids }: OperatorRoleForm): string {
+  return JSON.stringify([[...new Set(permissions)].sort(), [...new Set(site_ids.map(Number))].sort()]);
+}
+
+/**
+ * Ends the invitations and the sessions of a role's operators: none that began with the earlier rights may lead to others.
+ * This includes the session that makes the change.
+ */
+async function endAccess(tx: Tx, roleId: number): Promise<void> {
+  const held = sql`(select operator.id from operator where ${roleId} = any(operator.role_ids))`;
+  await sql`delete from operator_invitation where operator_id in ${held}`.execute(tx);
+  await sql`delete from operator_session where operator_id in ${held}`.execute(tx);
+}
 
 /**
  * Operators give a role only what they have, and change none that has more.

@@ -80,20 +80,21 @@ describeEachDatabase('the access log in the admin site', (open) => {
   const looks = async (action = 'look') =>
     (await auditor.get(auditList, { subject: 'access', action })).list.map(({ after }) => after);
 
-  test('is listed with decrypted addresses, filtered by player, number, kind and time', async () => {
+  test('[SEC-11] is listed with decrypted addresses and their provinces, filtered by player, number, kind and time', async () => {
     await start();
     const { list, total } = await auditor.get(accessList, {});
     expect(total).toBe(4);
     expect(list).toMatchObject([
-      { kind: 'appeal', player_id: null, nickname: '', address: null, port: null, agent: '' },
+      { kind: 'appeal', player_id: null, nickname: '', address: null, port: null, province: null, agent: '' },
       { kind: 'logout' },
-      { kind: 'comment', subject_id: '77', address: HOME },
+      { kind: 'comment', subject_id: '77', address: HOME, province: '湖南' },
       {
         kind: 'login_code',
         at: '2026-11-21T07:00:00+08:00',
         player_id: id,
         nickname: '晚风',
         mobile_masked: '138****8000',
+        province: '广东',
         ...client,
       },
     ]);
@@ -125,6 +126,22 @@ describeEachDatabase('the access log in the admin site', (open) => {
     });
   });
 
+  test('[SEC-11] is searched by a province within a month, or of one player', async () => {
+    await start();
+    const month = { from: hoursAgo(31 * 24 - 2).toISOString(), to: hoursAgo(-1).toISOString() };
+    for (const province of ['湖南', '湖南省', '湖']) {
+      expect(await kinds({ province, ...month })).toEqual(['comment']);
+    }
+    expect(await kinds({ province: '广东', player_id: id })).toEqual(['logout', 'login_code']);
+    expect(await kinds({ province: '广东', address: HOME, ...month })).toEqual([]);
+    expect(await auditor.call(accessList, { province: '湖南' })).toMatchObject({
+      fields: [{ path: 'province', msg: '按省份查询时，请选择不超过 31 天的起止时间，或指定玩家' }],
+    });
+    expect(await looks()).toContainEqual(expect.objectContaining({ province: '湖南省' }));
+    const file = await auditor.request(accessExport, { province: '湖南', player_id: id });
+    expect(file.body.match(/2001:db8::7|203\.0\.113\.7/g)).toEqual([HOME]);
+  });
+
   test('finds an address among more rows than a batch', async () => {
     await start();
     await transaction(server.db, async (tx) => {
@@ -149,7 +166,7 @@ describeEachDatabase('the access log in the admin site', (open) => {
     const file = await auditor.request(accessExport, { player_id: id, sort: 'at', address: HOME });
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(file.body).toMatch(
-      /^\ufeff时间,类型,玩家编号,昵称,手机号,对象,IP 地址,源端口,浏览器\r\n.*,发表评论,\d+,晚风,138\*\*\*\*8000,77,2001:db8::7,50123,a browser\r\n$/,
+      /^\ufeff时间,类型,玩家编号,昵称,手机号,对象,IP 地址,源端口,省份,浏览器\r\n.*,发表评论,\d+,晚风,138\*\*\*\*8000,77,2001:db8::7,50123,湖南,a browser\r\n$/,
     );
     expect((await auditor.request(accessExport, { format: 'xlsx' })).statusCode).toBe(200);
     expect(await looks()).toMatchObject([{ kind: 'comment' }, { mobile: '***', address: '***' }]);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { me } from '#contract/admin/access.ts';
+import { invitation, login, me } from '#contract/admin/access.ts';
 import { operatorRoles } from '#contract/admin/operator-roles.ts';
-import { operators } from '#contract/admin/operators.ts';
+import { operatorInvite, operators } from '#contract/admin/operators.ts';
 import { PERMISSIONS, type Permission } from '#contract/admin/roles.ts';
 import { roleResource } from '#services/admin/operator-management/role-resource.ts';
 import { siteResource } from '#services/main/site/site-resource.ts';
 import { describeEachDatabase, describeOneDatabase } from '../databases.ts';
-import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
+import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from './operator-app.ts';
 import {
   customFaults,
   customOperator,
@@ -43,7 +43,7 @@ describeEachDatabase('roles that operators define', (open) => {
     },
   );
 
-  test('[ROL-02] several roles are united, with a built-in one, and changes hold for sessions at once', async () => {
+  test('[ROL-02] several roles are united, with a built-in one, and changes hold at once', async () => {
     const news = await admin.get(operatorRoles.save, {
       ...fresh,
       item: { ...newRole, permissions: ['news.read', 'news.write'] },
@@ -60,7 +60,11 @@ describeEachDatabase('roles that operators define', (open) => {
       version: 1,
       item: { ...item, role: 'custom', role_ids: [news.id, codes.id] },
     });
-    const permissions = async () => (await browser.get(me, {})).operator.permissions;
+    const permissions = async () => {
+      expect(await browser.call(me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+      await browser.get(login, { name: 'xiao.ming', password: PASSWORD });
+      return (await browser.get(me, {})).operator.permissions;
+    };
     expect((await permissions()).sort()).toEqual(['codes.find', 'news.read', 'news.write']);
     expect((await browser.get(me, {})).operator).toMatchObject({
       role: 'custom',
@@ -81,6 +85,74 @@ describeEachDatabase('roles that operators define', (open) => {
     expect((await admin.get(operators.list, { q: 'xiao' })).list).toMatchObject([
       { role: 'editor', roles: ['查码'], is_disabled: false },
     ]);
+  });
+
+  test('[ROL-06] other roles end every session and the invitation of an operator; another name does not', async () => {
+    const browser = await server.signedIn('support', 'xiao.ming');
+    const half = new OperatorBrowser(server.app);
+    await half.get(login, { name: 'xiao.ming', password: PASSWORD });
+    const { operator } = await browser.get(me, {});
+    const { token } = await admin.get(operatorInvite, { id: operator.id });
+    const item = { name: 'xiao.ming', display_name: '小明', role: 'support', is_disabled: false } as const;
+    const save = (version: number, changed: object) =>
+      admin.get(operators.save, { id: operator.id, version, item: { ...item, ...changed } });
+    await save(1, {});
+    expect(await browser.call(me, {})).toMatchObject({ status: 1 });
+    expect(await half.call(invitation, { token })).toMatchObject({ status: 1 });
+    await save(2, { role: 'editor' });
+    expect(await browser.call(me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await half.call(me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await half.call(invitation, { token })).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await admin.call(me, {})).toMatchObject({ status: 1 });
+  });
+
+  test('[ROL-06] other rights of a role end the sessions and invitations of its operators; another name does not', async () => {
+    const { browser, id, role_ids } = await customOperator(server, 'custom', [
+      { permissions: ['news.read'] },
+    ]);
+    const other = await customOperator(server, 'other', [{ permissions: ['news.read'] }]);
+    const { token } = await admin.get(operatorInvite, { id });
+    const save = (version: number, changed: object) =>
+      admin.get(operatorRoles.save, {
+        id: role_ids[0] ?? 0,
+        version,
+        item: { ...newRole, permissions: ['news.read'], ...changed },
+      });
+    await save(1, { name: '改名' });
+    expect(await browser.call(me, {})).toMatchObject({ status: 1 });
+    expect(await browser.call(invitation, { token })).toMatchObject({ status: 1 });
+    await save(2, { name: '改名', permissions: ['news.read', 'news.write'] });
+    expect(await browser.call(me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await browser.call(invitation, { token })).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await other.browser.call(me, {})).toMatchObject({ status: 1 });
+  });
+
+  test('[ROL-06] who changes the own roles, or a role of their own, logs in again', async () => {
+    const role = await admin.get(operatorRoles.save, {
+      ...fresh,
+      item: { ...newRole, permissions: ['news.read'] },
+    });
+    await server.operator('other.admin', 'admin');
+    const { operator } = await admin.get(me, {});
+    const item = { name: operator.name, display_name: operator.name, is_disabled: false };
+    const own = {
+      id: operator.id,
+      version: 1,
+      item: { ...item, role: 'admin' as const, role_ids: [role.id] },
+    };
+    const logIn = () => admin.get(login, { name: operator.name, password: PASSWORD });
+    await admin.get(operators.save, own);
+    expect(await admin.call(me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    await logIn();
+    await admin.get(operatorRoles.save, {
+      id: role.id,
+      version: role.version,
+      item: { ...newRole, permissions: ['news.read', 'news.write'] },
+    });
+    expect(await admin.call(me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    await logIn();
+    await admin.get(operators.save, { ...own, version: 2, item: { ...own.item, role: 'editor' } });
+    expect(await admin.call(me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
   });
 
   test('[ROL-02] an older program refuses an operator without a built-in role', async () => {

@@ -10,6 +10,7 @@ import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { publishDue } from '#platform/admin/publish-due.ts';
 import type { RestoreRequest } from '#platform/backup/restores.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
+import type { ProvinceOf } from '#platform/core/province.ts';
 import type { Database } from '#platform/database/open.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
@@ -50,6 +51,9 @@ export interface OperatorApp {
   signedIn(role: Role, name?: string): Promise<OperatorBrowser>;
   close(): Promise<void>;
 }
+
+/** The provinces of addresses. */
+const PROVINCES: Readonly<Record<string, string>> = { '203.0.113.7': '广东', '2001:db8::7': '湖南' };
 
 let hashed: Promise<string> | undefined;
 
@@ -114,7 +118,8 @@ export async function openOperatorApp(
       return { status: 1, msg: 'ok', data: {} } as const;
     },
   };
-  await registerAdmin(app, { ...deps, changes: { publish }, gateway });
+  const provinceOf: ProvinceOf = async (address) => PROVINCES[address] ?? null;
+  await registerAdmin(app, { ...deps, changes: { publish }, gateway, provinceOf });
   await app.ready();
   const operators: OperatorApp = {
     app,

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as access from '#contract/admin/access.ts';
 import { auditList } from '#contract/admin/audit.ts';
@@ -219,7 +220,7 @@ describeEachDatabase('passkeys of operators', (open) => {
     expect(await half.call(calls.passkeyFactor, { credential })).toMatchObject({ status: 1 });
   });
 
-  test('a passkey satisfies a required second factor; the last one stays', async () => {
+  test('a passkey satisfies a required second factor', async () => {
     await start({ OPERATOR_TOTP: 'required' });
     await site.server.operator('li.lei', 'admin');
     const browser = await site.withPassword('li.lei');
@@ -229,13 +230,30 @@ describeEachDatabase('passkeys of operators', (open) => {
     expect(await addPasskey(browser, authenticator)).toMatchObject({ data: { step: 'in' } });
     expect(browser.cookie).not.toBe(half);
     expect(await browser.call(games.list, {})).toMatchObject({ status: 1 });
-    const [only] = (await browser.get(calls.passkeyList, {})).list;
-    expect(await browser.call(calls.passkeyRemove, { id: only?.id ?? 0 })).toMatchObject({
-      code: 'CONFLICT',
-    });
-    await addPasskey(browser, new SoftwareAuthenticator(ORIGIN));
-    expect(await browser.get(calls.passkeyRemove, { id: only?.id ?? 0 })).toEqual({ left: 1 });
   });
+
+  test.each(['required', 'optional'])(
+    '[ADM-27] the last second factor stays, also of two removed at once (OPERATOR_TOTP=%s)',
+    async (setting) => {
+      await start({ OPERATOR_TOTP: setting });
+      await site.server.operator('li.lei', 'admin');
+      const browser = await site.withPassword('li.lei');
+      await addPasskey(browser, new SoftwareAuthenticator(ORIGIN));
+      await addPasskey(browser, new SoftwareAuthenticator(ORIGIN));
+      const { list } = await browser.get(calls.passkeyList, {});
+      const remove = (id: number) => browser.call(calls.passkeyRemove, { id });
+      const removed = await Promise.all(list.map(({ id }) => remove(id)));
+      expect(removed.map(({ status }) => status).sort()).toEqual([0, 1]);
+      expect(removed).toContainEqual(expect.objectContaining({ code: 'CONFLICT' }));
+      const [last] = (await browser.get(calls.passkeyList, {})).list;
+      expect(await remove(last?.id ?? 0)).toMatchObject({ code: 'CONFLICT' });
+      const { secret } = await browser.get(access.totpBegin, {});
+      const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
+      const code = totp.generate({ timestamp: site.server.clock.now().getTime() });
+      await browser.get(access.totpConfirm, { code });
+      expect(await remove(last?.id ?? 0)).toMatchObject({ data: { left: 0 } });
+    },
+  );
 
   test.each(['another origin', 'another relying party', 'no user verification', 'another challenge'])(
     'a registration with %s is refused',
@@ -255,14 +273,15 @@ describeEachDatabase('passkeys of operators', (open) => {
     await site.server.operator('li.lei', 'admin');
     const browser = await site.withPassword('li.lei');
     const other = await site.withPassword('li.lei');
+    await addPasskey(browser, new SoftwareAuthenticator(ORIGIN));
     const authenticator = new SoftwareAuthenticator(ORIGIN);
     expect(await addPasskey(browser, authenticator)).toMatchObject({ status: 1 });
     expect(await other.call(games.list, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     const again = await site.withPassword('li.lei');
     const { options } = await again.get(calls.passkeyBegin, {});
     await again.call(calls.passkeyFactor, { credential: authenticator.get(options) });
-    const [only] = (await browser.get(calls.passkeyList, {})).list;
-    expect(await browser.call(calls.passkeyRemove, { id: only?.id ?? 0 })).toMatchObject({ status: 1 });
+    const [first] = (await browser.get(calls.passkeyList, {})).list;
+    expect(await browser.call(calls.passkeyRemove, { id: first?.id ?? 0 })).toMatchObject({ status: 1 });
     expect(await again.call(games.list, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     expect(await browser.call(games.list, {})).toMatchObject({ status: 1 });
   });
@@ -367,6 +386,7 @@ describeEachDatabase('passkeys of operators', (open) => {
     });
     expect(await han.browser.call(calls.passkeyRemove, { id })).toMatchObject({ code: 'NOT_FOUND' });
     await li.browser.get(calls.passkeyRename, { id, name: '蓝色密钥' });
+    await addPasskey(li.browser, new SoftwareAuthenticator(ORIGIN));
     await li.browser.get(calls.passkeyRemove, { id });
     const { list } = await li.browser.get(auditList, { subject: 'operators' });
     const own = list
@@ -374,6 +394,7 @@ describeEachDatabase('passkeys of operators', (open) => {
       .map(({ action, after, before }) => [action, after ?? before]);
     expect(own).toEqual([
       ['passkey_removed', { name: '蓝色密钥' }],
+      ['passkey_added', { name: '办公室电脑' }],
       ['passkey_renamed', { name: '蓝色密钥' }],
       ['passkey_added', { name: '办公室电脑' }],
     ]);
