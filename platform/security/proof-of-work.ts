@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/open.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 
 /** Hashes per challenge of level 1, about one second on a phone. Each further level doubles them. */
-const WORK = { least: 20_000, most: 40_000 };
+export const HASHES = { least: 20_000, most: 40_000 };
 const VALID_MS = 5 * 60_000;
 
 const solved = z.object({
@@ -49,7 +49,7 @@ export class Proofs {
     const challenge = await createChallenge({
       algorithm: 'SHA-256',
       cost: 1,
-      counter: randomBetween(WORK.least * factor, WORK.most * factor),
+      counter: randomBetween(HASHES.least * factor, HASHES.most * factor),
       data: { id, work: String(work) },
       deriveKey,
       ...this.#secrets,

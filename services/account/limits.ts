@@ -1,5 +1,7 @@
+import { MOST_WORK } from '#contract/account/proof.ts';
 import { blockLimits, type GuessLimits } from '#platform/security/limits/guesses.ts';
 import {
+  CLOSED,
   DAY,
   type GrowingLimit,
   HOUR,
@@ -14,15 +16,17 @@ const PER_NUMBER = [
   { ms: DAY, most: 10 },
 ];
 
+const NUMBER_LOG = 'sms-number';
+
 /** Codes for one number. Proofs of work of rising cost let its owner pass others' requests. */
 export const codesOfNumber: GuessLimits = {
   ofDevice: { log: 'sms-device', windows: PER_NUMBER },
   ofBlock: { log: 'sms-number-block', windows: PER_NUMBER },
   ofName: {
-    log: 'sms-number',
+    log: NUMBER_LOG,
     levels: [
       PER_NUMBER,
-      ...[20, 30, 40].map((aDay) => [
+      ...[14, 16, 18, 20].map((aDay) => [
         { ms: MINUTE, most: 3 },
         { ms: HOUR, most: aDay / 2 },
         { ms: DAY, most: aDay },
@@ -31,6 +35,15 @@ export const codesOfNumber: GuessLimits = {
   },
   ofAddresses: [],
 };
+
+/**
+ * Codes for one number once `codesOfNumber.ofName` is used up, for a proof of the highest level. A wide block of
+ * addresses gets one a day for a number, so that strangers have to come from twenty of them to keep its owner from one.
+ */
+export const reserveOfNumber = {
+  ofName: { log: NUMBER_LOG, levels: levelsFrom(MOST_WORK, [[{ ms: DAY, most: 40 }]]) },
+  ofWideBlock: { log: 'sms-number-wide', windows: [{ ms: DAY, most: 1 }] },
+} satisfies Record<string, WorkLimit | WindowLimit>;
 
 /**
  * Codes for a number that signed-in players enter as their new one. They have logs of their own: requests without a session
@@ -52,7 +65,7 @@ export const codesOfNewNumber = {
 } satisfies Record<string, WindowLimit>;
 
 /** Codes for one number, with those of its known devices: ten more than others can use up. */
-export const codesOfNumberAtMost: WindowLimit = { log: 'sms-number', windows: [{ ms: DAY, most: 50 }] };
+export const codesOfNumberAtMost: WindowLimit = { log: NUMBER_LOG, windows: [{ ms: DAY, most: 50 }] };
 
 /** The limits that share the site's hourly number of codes out. */
 export interface CodeBudget {
@@ -99,13 +112,23 @@ export function codeBudget(most: number): CodeBudget {
 /** Proof-of-work challenges issued to an address block and the blocks around it. */
 export const proofsOfAddresses = blockLimits('proof', 100, 300, 1_000);
 
+/** Levels with these hits a day, and a highest one that never blocks. */
+function levelsOfADay(...most: number[]): WorkLimit['levels'] {
+  return [...most.map((hits) => [{ ms: DAY, most: hits }]), []];
+}
+
+/** Levels of which those below `first` block every hit. */
+function levelsFrom(first: number, levels: WorkLimit['levels']): WorkLimit['levels'] {
+  return [...Array.from({ length: first }, () => CLOSED), ...levels];
+}
+
 const WRONG_CODES: WindowLimit = { log: 'code-wrong', windows: [{ ms: DAY, most: 15 }] };
 
-/** Wrong codes. The number of codes that are sent bounds them as well. */
+/** Wrong codes. Five tries of each code that is sent bound them: a number gets 50 a day, of which 40 are strangers'. */
 export const wrongCodes: GuessLimits = {
   ofDevice: WRONG_CODES,
   ofBlock: WRONG_CODES,
-  ofName: { log: 'code-wrong-name', levels: [[{ ms: DAY, most: 30 }], [{ ms: DAY, most: 60 }]] },
+  ofName: { log: 'code-wrong-name', levels: levelsOfADay(30, 60, 90, 120, 140, 160, 180) },
   ofAddresses: [],
 };
 
@@ -122,7 +145,7 @@ export const wrongPasswords: GuessLimits = {
   ofBlock: WRONG_PASSWORDS,
   ofName: {
     log: 'password-wrong-name',
-    levels: [100, 200, 300, 400, 500, 1_000].map((most) => [{ ms: DAY, most }]),
+    levels: levelsOfADay(100, 200, 300, 400, 500, 1_000, 2_000),
   },
   ofAddresses: blockLimits('password', 100, 300, 1_000),
 };

@@ -308,9 +308,9 @@ describe('a proof of work', () => {
 
   it('is issued for a login name and at the required level', async () => {
     const { gateway, proofs } = gatewayWith();
-    await gateway.challenge({ username: 'abc', work: '4' }, visitor);
-    expect(proofs.challenge.mock.calls).toEqual([[Buffer.from('abc'), 4]]);
-    for (const work of ['0', '6', '1.5', 'x']) {
+    await gateway.challenge({ username: 'abc', work: '7' }, visitor);
+    expect(proofs.challenge.mock.calls).toEqual([[Buffer.from('abc'), 7]]);
+    for (const work of ['0', '8', '1.5', 'x']) {
       expect(await gateway.challenge({ mobile: MOBILE, work }, visitor)).toMatchObject({
         code: 'BAD_REQUEST',
         field: 'work',

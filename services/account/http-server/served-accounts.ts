@@ -68,7 +68,7 @@ export class ServedAccounts {
         { limit: codesOfNumber.ofName, key: request.number },
         { limit: budget.ofSite.known, key: secret.hash('site', '') },
       ];
-      const sent = await issueCode(this.#deps, input, { ...request, entries, work: MOST_WORK });
+      const sent = await issueCode(this.#deps, input, { ...request, shares: [{ entries }], work: MOST_WORK });
       return sent.ok ? { ...sent, value: null } : sent;
     },
 

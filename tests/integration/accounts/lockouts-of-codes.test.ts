@@ -21,7 +21,7 @@ describeOneDatabase('the hourly codes of the site', (open) => {
   });
 
   test('are reserved for players from 70 % on; the work for a code doubles with every tenth', async () => {
-    const scene = await start({ limit: 60 });
+    const scene = await start({ limit: 60, light: false });
     const { mobile } = await scene.player();
     const spoils = await drainCodes(scene.accounts, { requests: 60, from: fortyNetworks, solves: true });
     expect(spoils).toMatchObject({ sent: 42, proofs: 42 - 18 });

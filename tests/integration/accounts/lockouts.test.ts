@@ -6,6 +6,7 @@ import { scenesOn } from './lockouts/open-scenes.ts';
 import * as plants from './lockouts/plants.ts';
 import * as scenes from './lockouts/scenes.ts';
 import { logInByCode } from './lockouts/sms-attacks.ts';
+import * as days from './lockouts/whole-day.ts';
 
 const form = longForm('LOCKOUTS');
 /** Seconds between two attacks at most. */
@@ -18,6 +19,9 @@ describeEachDatabase('strangers cannot lock a player out', (open) => {
     ['by requests for codes', scenes.codesUsedUp],
     ['by wrong codes', scenes.wrongCodesUsedUp],
     ['by wrong passwords', scenes.passwordsUsedUp],
+    ['[SEC-08] by requests for codes from four networks for hours', days.codesOfADay],
+    ['[SEC-08] by wrong codes for a day', days.wrongCodesOfADay],
+    ['[SEC-08] by wrong passwords for a day', days.passwordsOfADay],
   ])('%s', async (_how, attack) => {
     expect(await attack(await start())).toEqual([]);
   });
@@ -28,6 +32,10 @@ describeEachDatabase('strangers cannot lock a player out', (open) => {
 
   test('[SEC-02] and players cause 20 messages a day at a number that is not theirs', async () => {
     expect(await messagesToNewNumber(await start())).toBe(20);
+  });
+
+  test('[SEC-08] and cause 40 messages a day at a number, its known devices ten more', async () => {
+    expect(await days.messagesOfADay(await start())).toEqual({ strangers: 40, device: 10 });
   });
 
   test('and a known device has no more guesses than others', async () => {
@@ -111,6 +119,24 @@ describeOneDatabase('the attacks find planted bugs:', (open) => {
       scenes.passwordsUsedUp,
       plants.sharedPasswordCounter,
       'the owner cannot log in with a proof',
+    ],
+    [
+      'the highest level refuses wrong passwords',
+      days.passwordsOfADay,
+      plants.refusedPasswords,
+      'the owner cannot log in with a proof',
+    ],
+    [
+      'the highest level refuses wrong codes',
+      days.wrongCodesOfADay,
+      plants.refusedCodes,
+      'the owner’s code is not accepted',
+    ],
+    [
+      'the reserve of a number is not shared out',
+      days.codesOfADay,
+      plants.openReserve,
+      'the owner gets no code',
     ],
   ])('%s', { timeout: 60_000 }, async (_bug, attack, plant, fault) => {
     const scene = await start({ plant, ...(attack === scenes.oldChallenge ? { limit: 60 } : {}) });
