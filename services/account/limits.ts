@@ -6,6 +6,7 @@ import {
   type GrowingLimit,
   HOUR,
   MINUTE,
+  type Window,
   type WindowLimit,
   type WorkLimit,
 } from '#platform/security/limits/limit.ts';
@@ -67,39 +68,70 @@ export const codesOfNewNumber = {
 /** Codes for one number, with those of its known devices: ten more than others can use up. */
 export const codesOfNumberAtMost: WindowLimit = { log: NUMBER_LOG, windows: [{ ms: DAY, most: 50 }] };
 
+/** Whose number a code is for: one with an account, one without, and one without that got a code today already. */
+export type NumberKind = 'known' | 'new' | 'seen';
+
 /** The limits that share the site's hourly number of codes out. */
 export interface CodeBudget {
   most: number;
-  /** Of the whole site. With the share used, rising levels of a proof of work are required. */
-  ofSite: { known: WorkLimit; unknown: WorkLimit };
+  /** Of the whole site, reserves included. */
+  ofAll: WindowLimit;
+  /** Of the whole site without the reserves. With the share used, rising levels of a proof of work are required. */
+  ofSite: WorkLimit;
+  /** What is reserved for a kind of numbers once `ofSite` is used up. */
+  reserve: {
+    ofKind: WorkLimit;
+    /** Of an address's widest block, and of the provider's block around it, within the reserve of a kind. */
+    ofNetwork: WindowLimit;
+    ofWideBlock: WindowLimit;
+  };
   /** Of an address block and the blocks around it, narrowest first; the last one for the widest block. */
   ofBlocks: readonly WorkLimit[];
 }
 
 /** Log of the limits that bound the cost of an attack; without a proof that helps, they refuse. */
 export const SITE_LOG = 'sms-site';
-export const NETWORK_LOG = 'sms-network';
+const NETWORK_LOG = 'sms-network';
+const RESERVE_LOG = 'sms-reserve';
+const RESERVE_NETWORK_LOG = 'sms-reserve-network';
+const RESERVE_WIDE_LOG = 'sms-reserve-wide';
+/** The logs of the budget that all visitors of a site or a network share. */
+export const BUDGET_LOGS: readonly string[] = [
+  SITE_LOG,
+  NETWORK_LOG,
+  RESERVE_LOG,
+  RESERVE_NETWORK_LOG,
+  RESERVE_WIDE_LOG,
+];
 /** The used share of the budget from which level 0, 1, … of a proof of work no longer suffices. */
-const SHARES = [0.3, 0.4, 0.5, 0.6, 0.7, 1];
-/** The rest of the budget is reserved for numbers that have an account. */
-const SHARE_OF_UNKNOWN = 0.7;
+const SHARES = [0.3, 0.4, 0.5, 0.6, 0.7];
+/** Of the budget, for numbers with an account and for new ones each. */
+const SHARE_OF_RESERVE = 0.15;
 /** The share of one /48 or /24 network. */
 const SHARE_OF_NETWORK = 0.25;
+/** The share of a reserve that one /32 or /16 gets. */
+const SHARE_OF_WIDE_BLOCK = 0.1;
 
 /** @param most codes an hour for the whole site */
 export function codeBudget(most: number): CodeBudget {
-  const levels = (log: string, ...numbers: number[]): WorkLimit => ({
-    log,
-    levels: numbers.map((number) => [{ ms: HOUR, most: number }]),
-  });
-  const shares = SHARES.map((share) => Math.ceil(most * share));
-  const ofUnknown = Math.ceil(most * SHARE_OF_UNKNOWN);
+  const hourly = (number: number): Window[] => [{ ms: HOUR, most: Math.ceil(number) }];
+  const levels = (log: string, ...numbers: number[]): WorkLimit => ({ log, levels: numbers.map(hourly) });
   const ofNetwork = Math.max(Math.ceil(most * SHARE_OF_NETWORK), Math.min(most, 10));
+  const reserved = most * SHARE_OF_RESERVE;
   return {
     most,
-    ofSite: {
-      known: levels(SITE_LOG, ...shares),
-      unknown: levels(SITE_LOG, ...shares.filter((share) => share <= ofUnknown)),
+    ofAll: { log: SITE_LOG, windows: hourly(most) },
+    ofSite: levels(SITE_LOG, ...SHARES.map((share) => most * share)),
+    reserve: {
+      ofKind: {
+        log: RESERVE_LOG,
+        levels: levelsFrom(SHARES.length, [reserved / 3, (reserved * 2) / 3, reserved].map(hourly)),
+      },
+      ofNetwork: { log: RESERVE_NETWORK_LOG, windows: hourly(1) },
+      ofWideBlock: {
+        log: RESERVE_WIDE_LOG,
+        windows: hourly(Math.max(3, reserved * SHARE_OF_WIDE_BLOCK)),
+      },
     },
     ofBlocks: [
       levels('sms-address', 10, 100),
@@ -108,9 +140,6 @@ export function codeBudget(most: number): CodeBudget {
     ],
   };
 }
-
-/** Proof-of-work challenges issued to an address block and the blocks around it. */
-export const proofsOfAddresses = blockLimits('proof', 100, 300, 1_000);
 
 /** Levels with these hits a day, and a highest one that never blocks. */
 function levelsOfADay(...most: number[]): WorkLimit['levels'] {
@@ -121,6 +150,9 @@ function levelsOfADay(...most: number[]): WorkLimit['levels'] {
 function levelsFrom(first: number, levels: WorkLimit['levels']): WorkLimit['levels'] {
   return [...Array.from({ length: first }, () => CLOSED), ...levels];
 }
+
+/** Proof-of-work challenges issued to an address block and the blocks around it. */
+export const proofsOfAddresses = blockLimits('proof', 100, 300, 1_000);
 
 const WRONG_CODES: WindowLimit = { log: 'code-wrong', windows: [{ ms: DAY, most: 15 }] };
 

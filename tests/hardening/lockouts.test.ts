@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { scenesOn } from '#tests/integration/accounts/lockouts/open-scenes.ts';
 import { lightProofs } from '#tests/integration/accounts/lockouts/plants.ts';
 import { oneNetworkDrains } from '#tests/integration/accounts/lockouts/scenes.ts';
+import { drainCodes, ipv4Networks, logInByCode } from '#tests/integration/accounts/lockouts/sms-attacks.ts';
 import { strangersGuessEachHour } from '#tests/integration/admin/lockouts/strangers.ts';
 import { openOperatorApp } from '#tests/integration/admin/operator-app.ts';
 import { describeOneDatabase } from '#tests/integration/databases.ts';
@@ -11,6 +12,17 @@ describeOneDatabase('the hourly codes of the site', (open) => {
 
   test('outlast 2,100 requests from 210 /64 networks of one /48', { timeout: 120_000 }, async () => {
     expect(await oneNetworkDrains(await start(), 2_100)).toEqual([]);
+  });
+
+  test('[SEC-10] outlast 2,100 requests with proofs from 200 IPv4 networks', {
+    timeout: 240_000,
+  }, async () => {
+    const scene = await start({ limit: 2_000 });
+    const { mobile } = await scene.player();
+    const attack = { requests: 2_100, from: ipv4Networks(200), solves: true };
+    expect(await drainCodes(scene.accounts, attack)).toMatchObject({ sent: 1_400 + 200 });
+    expect(await logInByCode(scene.accounts, scene.browser())).toMatchObject({ status: 1 });
+    expect(await logInByCode(scene.accounts, scene.browser(), mobile)).toMatchObject({ status: 1 });
   });
 });
 

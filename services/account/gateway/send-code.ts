@@ -5,9 +5,9 @@ import { randomDigits } from '#platform/core/ids.ts';
 import { type Share, takeShares } from '#platform/security/limits/shares.ts';
 import type { TokenCookie } from '#platform/security/token-cookie.ts';
 import { failed, type Outcome } from '../account-backend.ts';
-import { budgetShares, numberShares } from '../codes/code-shares.ts';
+import { budgetShares, numberKind, numberShares } from '../codes/code-shares.ts';
 import { type CodePurpose, purposeOf } from '../codes/phone-codes.ts';
-import { NETWORK_LOG, SITE_LOG } from '../limits.ts';
+import { BUDGET_LOGS } from '../limits.ts';
 import { blockedBy, codesExhausted } from '../responses.ts';
 import { playerCookie } from '../sessions/sessions.ts';
 import { type GatewayDeps, type Reply, reply, type Visitor } from './gateway-deps.ts';
@@ -19,7 +19,7 @@ export function flowCookie(purpose: CodePurpose): TokenCookie {
 
 /**
  * Sends a code within the limits. While the budget suffices, the response is the same whether or not the number has an
- * account; the rest of the budget is for numbers that have one.
+ * account; the rest of the budget is reserved for both kinds.
  */
 export async function sendCode(
   deps: GatewayDeps,
@@ -53,9 +53,10 @@ async function codeShares(
 ): Promise<Share[]> {
   const { secret, clock, sessions, devices } = deps;
   const device = await devices.find(lookups, visitor, clock.now());
-  const isKnown = device !== undefined || (await sessions.hasPlayer(lookups));
+  const hasAccount = device !== undefined || (await sessions.hasPlayer(lookups));
+  const kind = await numberKind(deps, number, hasAccount);
   const requester = { name: number, device, address: visitor.address };
-  return [...numberShares(secret, requester), ...budgetShares(deps, isKnown, requester)];
+  return [...numberShares(secret, requester), ...budgetShares(deps, kind, requester)];
 }
 
 /**
@@ -74,7 +75,7 @@ export async function issueCode(
   if (!taken.ok) {
     const { log } = taken.limit;
     results.count(taken.work === undefined ? log : 'proof');
-    const isExhausted = taken.work === undefined && (log === SITE_LOG || log === NETWORK_LOG);
+    const isExhausted = taken.work === undefined && BUDGET_LOGS.includes(log);
     return failed(isExhausted ? codesExhausted(taken.retryAfter) : blockedBy(taken));
   }
   const code = backend.makesCodes ? randomDigits(CODE_LENGTH) : null;

@@ -8,7 +8,7 @@ import { DAY, type Entry, HOUR, type WindowLimit } from '#platform/security/limi
 import type { Share } from '#platform/security/limits/shares.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { type CodeAttempt, failed, type Outcome } from '../account-backend.ts';
-import { budgetShares, numberShares } from '../codes/code-shares.ts';
+import { budgetShares, numberKind, numberShares } from '../codes/code-shares.ts';
 import type { CodePurpose } from '../codes/phone-codes.ts';
 import { enterCode } from '../gateway/credentials.ts';
 import type { GatewayDeps, Visitor } from '../gateway/gateway-deps.ts';
@@ -89,14 +89,15 @@ async function sendCode(
   }
   const guess = await guessOf(deps, mobile, visitor);
   const isOwn = use !== 'new number';
-  const isKnown = isOwn || (await sessions.hasPlayer(guess.lookups));
+  const hasAccount = isOwn || (await sessions.hasPlayer(guess.lookups));
+  const kind = await numberKind(deps, guess.name, hasAccount);
   const block = addressBlock(visitor.address);
   const shares: Share[] = [
     { entries: [{ limit: codesOfPlayer, key: Buffer.from(String(session.player.id)) }] },
     ...(isOwn || guess.device
       ? numberShares(secret, guess)
       : [{ entries: newNumberEntries(secret, { number: guess.name, block }, session) }]),
-    ...budgetShares(deps, isKnown, guess),
+    ...budgetShares(deps, kind, guess),
   ];
   const request = codeRequest(deps, session, use, mobile);
   const input = { mobile, type: CODE_TYPE[request.purpose] };
