@@ -68,6 +68,9 @@ export const codesOfNewNumber = {
 /** Codes for one number, with those of its known devices: ten more than others can use up. */
 export const codesOfNumberAtMost: WindowLimit = { log: NUMBER_LOG, windows: [{ ms: DAY, most: 50 }] };
 
+/** Codes for one number that portals in other processes request: as many as the limits of one portal allow. */
+export const codesOfServedNumber: WindowLimit = { log: NUMBER_LOG, windows: [{ ms: DAY, most: 70 }] };
+
 /** Whose number a code is for: one with an account, one without, and one without that got a code today already. */
 export type NumberKind = 'known' | 'new' | 'seen';
 
