@@ -154,9 +154,6 @@ function levelsFrom(first: number, levels: WorkLimit['levels']): WorkLimit['leve
   return [...Array.from({ length: first }, () => CLOSED), ...levels];
 }
 
-/** Proof-of-work challenges issued to an address block and the blocks around it. */
-export const proofsOfAddresses = blockLimits('proof', 100, 300, 1_000);
-
 const WRONG_CODES: WindowLimit = { log: 'code-wrong', windows: [{ ms: DAY, most: 15 }] };
 
 /** Wrong codes. Five tries of each code that is sent bound them: a number gets 50 a day, of which 40 are strangers'. */

@@ -22,9 +22,6 @@ export const wrongPasswords: GuessLimits = {
   ofAddresses: blockLimits('operator', 50, 150, 500),
 };
 
-/** Proof-of-work challenges for logins. */
-export const challengesOfAddresses = blockLimits('operator-proof', 100, 300, 1_000);
-
 const WRONG_TOTP: GrowingLimit = {
   log: 'operator-totp',
   free: 5,

@@ -38,6 +38,10 @@ describeEachDatabase('strangers cannot lock a player out', (open) => {
     expect(await days.messagesOfADay(await start())).toEqual({ strangers: 40, device: 10 });
   });
 
+  test('[SEC-11] by requests for challenges at the same address', async () => {
+    expect(await days.challengesOfAnHour(await start({ limit: 60 }))).toEqual([]);
+  });
+
   test('and a known device has no more guesses than others', async () => {
     expect(await scenes.deviceGuesses(await start())).toEqual([]);
   });

@@ -93,6 +93,16 @@ describeEachDatabase('strangers cannot lock an operator out', (open) => {
     expect(await strangersGuessForADay(await start())).toEqual([]);
   });
 
+  test('[SEC-11] by requests for challenges from the same office', async () => {
+    const server = await start();
+    const neighbour = stranger(server);
+    for (let i = 0; i < 101; i += 1) {
+      expect(await neighbour.call(access.loginChallenge, { name: `name${i}`, work: 1 })).toMatchObject({
+        status: 1,
+      });
+    }
+  });
+
   test('by wrong passwords from the same office', async () => {
     const server = await start();
     const device = await server.signedIn('admin', NAME);

@@ -1,7 +1,7 @@
 import { PROOF_FIELD } from '#contract/account/actions.ts';
 import { MOST_WORK } from '#contract/account/proof.ts';
 import { TestBrowser } from '../test-browser.ts';
-import { RIGHT, type Scene, WRONG } from './scenes.ts';
+import { newNumber, RIGHT, type Scene, WRONG } from './scenes.ts';
 import { isSent, logInByCode, withProof } from './sms-attacks.ts';
 
 /** More attempts than any level of a limit allows but the highest. */
@@ -82,4 +82,32 @@ export async function messagesOfADay(scene: Scene): Promise<{ strangers: number;
     scene.accounts.clock.pass(1_000);
   }
   return messages;
+}
+
+/**
+ * Somebody at the player's address requests 101 challenges, others request codes until each needs a proof; then the player's
+ * device requests a code. For an hourly limit of 60.
+ */
+export async function challengesOfAnHour(scene: Scene): Promise<string[]> {
+  const address = '198.51.100.7';
+  const [device, neighbour] = [address, address].map(
+    (at) => new TestBrowser(scene.accounts, { address: at }),
+  );
+  const mobile = newNumber();
+  if (!device || !neighbour) {
+    return ['no browsers'];
+  }
+  await device.logIn(scene.accounts, mobile);
+  scene.accounts.clock.pass(61);
+  for (let turn = 0; turn < 101; turn += 1) {
+    await neighbour.post('/account/challenge', { mobile: newNumber() });
+  }
+  for (let place = 0; place < 18; place += 1) {
+    await strangerFrom(scene, place).sendCode(newNumber());
+  }
+  const refused = await device.sendCode(mobile);
+  return [
+    ...(refused.status === 0 && refused.code === 'PROOF_REQUIRED' ? [] : ['no proof is required']),
+    ...(isSent(await request(device, mobile).catch(() => refused)) ? [] : ['the device gets no code']),
+  ];
 }
