@@ -5,10 +5,11 @@ import * as access from '#contract/admin/access.ts';
 import { KnownDevices } from '#platform/security/known-devices.ts';
 import { wrongPasswords, wrongTotp } from '#services/admin/auth/limits.ts';
 import { replaced } from '#tests/replaced.ts';
-import { lightProofs } from '../accounts/lockouts/plants.ts';
+import { deviceOfEverybody, lightProofs, uncheckedProofs } from '../accounts/lockouts/plants.ts';
 import { solve } from '../accounts/test-browser.ts';
 import { describeEachDatabase, describeOneDatabase, type OpenTestDatabase } from '../databases.ts';
 import {
+  deviceOfAnother,
   enter,
   NAME,
   proofOf,
@@ -16,6 +17,7 @@ import {
   stranger,
   strangersGuess,
   strangersGuessForADay,
+  unsolvedProof,
 } from './lockouts/strangers.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from './operator-app.ts';
 
@@ -91,6 +93,11 @@ describeEachDatabase('strangers cannot lock an operator out', (open) => {
 
   test('[SEC-08] by wrong passwords for a day', async () => {
     expect(await strangersGuessForADay(await start())).toEqual([]);
+  });
+
+  test('[SEC-12] by a device of their own, and an unsolved challenge does not count', async () => {
+    expect(await deviceOfAnother(await start())).toEqual([]);
+    expect(await unsolvedProof(await start())).toEqual([]);
   });
 
   test('[SEC-11] by requests for challenges from the same office', async () => {
@@ -175,6 +182,13 @@ describeOneDatabase('the attack on operators finds planted bugs:', (open) => {
       () => replaced(wrongPasswords.ofName, 'levels', wrongPasswords.ofName.levels.slice(0, -1)),
       'the operator cannot log in with a proof',
     ],
+    [
+      'a cookie is accepted for another name',
+      deviceOfAnother,
+      deviceOfEverybody,
+      'a device counts as known for another name',
+    ],
+    ['a proof is not checked', unsolvedProof, uncheckedProofs, 'an unsolved challenge counts'],
   ])('%s', async (_bug, attack, plant, fault) => {
     expect(await attack(await start(plant))).toContain(fault);
   });

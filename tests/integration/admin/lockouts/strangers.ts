@@ -94,3 +94,32 @@ export async function strangersGuessEachHour(server: OperatorApp, hours: number)
     ...((await comeFromElsewhere(server)).isIn ? [] : ['the operator cannot log in with a proof']),
   ];
 }
+
+/** The device of another operator guesses the password of one whose free guesses are used up. */
+export async function deviceOfAnother(server: OperatorApp): Promise<string[]> {
+  await server.operator(NAME, 'admin');
+  const other = await server.signedIn('admin', 'han.meimei');
+  await other.call(access.logout, {});
+  await enter(stranger(server), 'not the password');
+  await sql`
+    insert into limit_hit (log, key, at)
+    select log, key, at from limit_hit, generate_series(1, 50) where log = 'operator-password-name'`.execute(
+    server.db,
+  );
+  const guessed = await enter(other, 'not the password');
+  return guessed.status === 0 && guessed.code === 'PROOF_REQUIRED'
+    ? []
+    : ['a device counts as known for another name'];
+}
+
+/** Presents a challenge without its solution after fifty wrong passwords. */
+export async function unsolvedProof(server: OperatorApp): Promise<string[]> {
+  await server.operator(NAME, 'admin');
+  for (let i = 0; i < 50; i += 1) {
+    await enter(stranger(server), 'not the password');
+  }
+  const guesser = stranger(server);
+  const { challenge } = await guesser.get(access.loginChallenge, { name: NAME, work: 1 });
+  const proof = encodeProof(challenge, { counter: 0, derivedKey: '00'.repeat(32) });
+  return (await enter(guesser, PASSWORD, proof)).status === 1 ? ['an unsolved challenge counts'] : [];
+}
