@@ -10,10 +10,10 @@ const one: WorkLimit = {
   log: 'one',
   levels: [[{ ms: 60_000, most: 1 }], [{ ms: 60_000, most: 2 }]],
 };
-const kept: WorkLimit = { log: 'kept', levels: [CLOSED, CLOSED, [{ ms: 60_000, most: 3 }]] };
+const reserve: WorkLimit = { log: 'reserve', levels: [CLOSED, CLOSED, [{ ms: 60_000, most: 3 }]] };
 const other: WindowLimit = { log: 'other', windows: [{ ms: 60_000, most: 1 }] };
 const shares = [
-  { entries: [{ limit: one, key }], reserve: [{ limit: kept, key }] },
+  { entries: [{ limit: one, key }], reserve: [{ limit: reserve, key }] },
   { entries: [{ limit: other, key }] },
 ];
 
@@ -46,7 +46,7 @@ test.each([
       ['one', 1],
     ],
     2,
-    ['kept', 'other'],
+    ['reserve', 'other'],
   ],
 ] as [string, [string, number][], number, string[]][])('counts %s', async (_what, full, work, logs) => {
   const { db, counted } = logOf(...full);
@@ -63,17 +63,17 @@ test.each([
       ['one', 1],
     ],
     1,
-    { limit: kept, work: 2 },
+    { limit: reserve, work: 2 },
   ],
   [
     'the wait of a full reserve',
     [
       ['one', 0],
       ['one', 1],
-      ['kept', 2],
+      ['reserve', 2],
     ],
     0,
-    { limit: kept, retryAfter: 10 },
+    { limit: reserve, retryAfter: 10 },
   ],
   ['the block of a share without a reserve', [['other', 0]], 7, { limit: other, retryAfter: 10 }],
 ] as [string, [string, number][], number, object][])('returns %s', async (_what, full, work, block) => {
