@@ -1,4 +1,4 @@
-import { encodeProof } from '#contract/account/proof.ts';
+import { encodeProof, SOLVING_MS } from '#contract/account/proof.ts';
 import { login, loginChallenge, totp } from '#contract/admin/access.ts';
 import type { CallData, CallInput } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
@@ -46,7 +46,7 @@ async function withProof<T>(
       import('altcha-lib'),
       import('altcha-lib/algorithms/web/sha'),
     ]);
-    const solution = await solveChallenge({ challenge, deriveKey }).catch(() => null);
+    const solution = await solveChallenge({ challenge, deriveKey, timeout: SOLVING_MS }).catch(() => null);
     if (!solution) {
       return PROOF_FAILED;
     }

@@ -77,7 +77,7 @@ export const reportProof = defineCall({
     challenge: proofChallenge,
     device: z.string().check(z.describe('A new random id, for a browser that has none')),
   }),
-  errors: ['FORBIDDEN', 'TOO_MANY', 'UNAVAILABLE'],
+  errors: ['FORBIDDEN', 'UNAVAILABLE'],
   writes: true,
 });
 

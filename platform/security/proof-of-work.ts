@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/open.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 
 /** Hashes per challenge of level 1, about one second on a phone. Each further level doubles them. */
-const WORK = { least: 20_000, most: 40_000 };
+export const HASHES = { least: 20_000, most: 40_000 };
 const VALID_MS = 5 * 60_000;
 
 const solved = z.object({
@@ -23,7 +23,10 @@ interface Deps {
   secret: ServerSecret;
 }
 
-/** Proofs of work, which make mass requests expensive. Each is valid once, for one mobile number, login name or action. */
+/**
+ * Proofs of work, which make mass requests expensive. Each is valid once, for one mobile number, login name or action. A
+ * challenge has its name, level and end under its signature; only a spent one is stored.
+ */
 export class Proofs {
   #deps: Deps;
   #secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
@@ -37,20 +40,18 @@ export class Proofs {
   }
 
   /**
-   * Issues a challenge. The signature covers its level.
+   * Issues a challenge.
    * @param name the keyed hash of the number or login name
    * @param work the level, from 1 to `MOST_WORK`
    */
   async challenge(name: Uint8Array, work: number): Promise<ProofChallenge> {
-    const id = randomId();
-    const expires_at = new Date(this.#deps.clock.now().getTime() + VALID_MS);
-    await this.#deps.db.insertInto('proof_challenge').values({ id, mobile_key: name, expires_at }).execute();
+    const until = this.#deps.clock.now().getTime() + VALID_MS;
     const factor = 2 ** (work - 1);
     const challenge = await createChallenge({
       algorithm: 'SHA-256',
       cost: 1,
-      counter: randomBetween(WORK.least * factor, WORK.most * factor),
-      data: { id, work: String(work) },
+      counter: randomBetween(HASHES.least * factor, HASHES.most * factor),
+      data: { id: randomId(), name: this.#tag(name), until: String(until), work: String(work) },
       deriveKey,
       ...this.#secrets,
     });
@@ -60,13 +61,20 @@ export class Proofs {
   /** The level of a valid proof, which is spent; 0 for any other. */
   async redeem(proof: string | undefined, name: Uint8Array): Promise<number> {
     const payload = proof === undefined ? undefined : readProof(proof);
-    const { id, work } = payload?.challenge.parameters.data ?? {};
-    if (!payload || !id) {
+    const { id, name: tag, until, work } = payload?.challenge.parameters.data ?? {};
+    if (!payload || !id || tag !== this.#tag(name)) {
       return 0;
     }
     const { verified } = await verifySolution({ ...payload, deriveKey, ...this.#secrets });
-    const isSpent = verified && (await spendProof(this.#deps.db, { id, name, now: this.#deps.clock.now() }));
+    const expires_at = new Date(Number(until));
+    const isValid = verified && expires_at > this.#deps.clock.now();
+    const isSpent = isValid && (await spendProof(this.#deps.db, { id, mobile_key: name, expires_at }));
     return isSpent ? Math.min(Number(work), MOST_WORK) || 0 : 0;
+  }
+
+  /** A name as it stands in its challenges. It is no key of the database. */
+  #tag(name: Uint8Array): string {
+    return this.#deps.secret.hash('proof name', Buffer.from(name).toString('hex')).toString('base64url');
   }
 }
 
@@ -81,16 +89,16 @@ function readProof(proof: string): z.output<typeof solved> | undefined {
   }
 }
 
-/** True for the caller that deleted it, before it expired and for its name. */
+/** True for the first caller. */
 async function spendProof(
   db: Database,
-  { id, name, now }: { id: string; name: Uint8Array; now: Date },
+  proof: { id: string; mobile_key: Uint8Array; expires_at: Date },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('proof_challenge')
-    .where('id', '=', id)
-    .where('mobile_key', '=', name)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  const spent = await db
+    .insertInto('proof_challenge')
+    .values(proof)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
 }

@@ -1,9 +1,12 @@
+import { MOST_WORK } from '#contract/account/proof.ts';
 import { blockLimits, type GuessLimits } from '#platform/security/limits/guesses.ts';
 import {
+  CLOSED,
   DAY,
   type GrowingLimit,
   HOUR,
   MINUTE,
+  type Window,
   type WindowLimit,
   type WorkLimit,
 } from '#platform/security/limits/limit.ts';
@@ -14,15 +17,17 @@ const PER_NUMBER = [
   { ms: DAY, most: 10 },
 ];
 
+const NUMBER_LOG = 'sms-number';
+
 /** Codes for one number. Proofs of work of rising cost let its owner pass others' requests. */
 export const codesOfNumber: GuessLimits = {
   ofDevice: { log: 'sms-device', windows: PER_NUMBER },
   ofBlock: { log: 'sms-number-block', windows: PER_NUMBER },
   ofName: {
-    log: 'sms-number',
+    log: NUMBER_LOG,
     levels: [
       PER_NUMBER,
-      ...[20, 30, 40].map((aDay) => [
+      ...[14, 16, 18, 20].map((aDay) => [
         { ms: MINUTE, most: 3 },
         { ms: HOUR, most: aDay / 2 },
         { ms: DAY, most: aDay },
@@ -31,6 +36,15 @@ export const codesOfNumber: GuessLimits = {
   },
   ofAddresses: [],
 };
+
+/**
+ * Codes for one number once `codesOfNumber.ofName` is used up, for a proof of the highest level. A wide block of
+ * addresses gets one a day for a number, so that strangers have to come from twenty of them to keep its owner from one.
+ */
+export const reserveOfNumber = {
+  ofName: { log: NUMBER_LOG, levels: levelsFrom(MOST_WORK, [[{ ms: DAY, most: 40 }]]) },
+  ofWideBlock: { log: 'sms-number-wide', windows: [{ ms: DAY, most: 1 }] },
+} satisfies Record<string, WorkLimit | WindowLimit>;
 
 /**
  * Codes for a number that signed-in players enter as their new one. They have logs of their own: requests without a session
@@ -52,41 +66,75 @@ export const codesOfNewNumber = {
 } satisfies Record<string, WindowLimit>;
 
 /** Codes for one number, with those of its known devices: ten more than others can use up. */
-export const codesOfNumberAtMost: WindowLimit = { log: 'sms-number', windows: [{ ms: DAY, most: 50 }] };
+export const codesOfNumberAtMost: WindowLimit = { log: NUMBER_LOG, windows: [{ ms: DAY, most: 50 }] };
+
+/** Codes for one number that portals in other processes request: as many as the limits of one portal allow. */
+export const codesOfServedNumber: WindowLimit = { log: NUMBER_LOG, windows: [{ ms: DAY, most: 70 }] };
+
+/** Whose number a code is for: one with an account, one without, and one without that got a code today already. */
+export type NumberKind = 'known' | 'new' | 'seen';
 
 /** The limits that share the site's hourly number of codes out. */
 export interface CodeBudget {
   most: number;
-  /** Of the whole site. With the share used, rising levels of a proof of work are required. */
-  ofSite: { known: WorkLimit; unknown: WorkLimit };
+  /** Of the whole site, reserves included. */
+  ofAll: WindowLimit;
+  /** Of the whole site without the reserves. With the share used, rising levels of a proof of work are required. */
+  ofSite: WorkLimit;
+  /** What is reserved for a kind of numbers once `ofSite` is used up. */
+  reserve: {
+    ofKind: WorkLimit;
+    /** Of an address's widest block, and of the provider's block around it, within the reserve of a kind. */
+    ofNetwork: WindowLimit;
+    ofWideBlock: WindowLimit;
+  };
   /** Of an address block and the blocks around it, narrowest first; the last one for the widest block. */
   ofBlocks: readonly WorkLimit[];
 }
 
 /** Log of the limits that bound the cost of an attack; without a proof that helps, they refuse. */
 export const SITE_LOG = 'sms-site';
-export const NETWORK_LOG = 'sms-network';
+const NETWORK_LOG = 'sms-network';
+const RESERVE_LOG = 'sms-reserve';
+const RESERVE_NETWORK_LOG = 'sms-reserve-network';
+const RESERVE_WIDE_LOG = 'sms-reserve-wide';
+/** The logs of the budget that all visitors of a site or a network share. */
+export const BUDGET_LOGS: readonly string[] = [
+  SITE_LOG,
+  NETWORK_LOG,
+  RESERVE_LOG,
+  RESERVE_NETWORK_LOG,
+  RESERVE_WIDE_LOG,
+];
 /** The used share of the budget from which level 0, 1, … of a proof of work no longer suffices. */
-const SHARES = [0.3, 0.4, 0.5, 0.6, 0.7, 1];
-/** The rest of the budget is reserved for numbers that have an account. */
-const SHARE_OF_UNKNOWN = 0.7;
+const SHARES = [0.3, 0.4, 0.5, 0.6, 0.7];
+/** Of the budget, for numbers with an account and for new ones each. */
+const SHARE_OF_RESERVE = 0.15;
 /** The share of one /48 or /24 network. */
 const SHARE_OF_NETWORK = 0.25;
+/** The share of a reserve that one /32 or /16 gets. */
+const SHARE_OF_WIDE_BLOCK = 0.1;
 
 /** @param most codes an hour for the whole site */
 export function codeBudget(most: number): CodeBudget {
-  const levels = (log: string, ...numbers: number[]): WorkLimit => ({
-    log,
-    levels: numbers.map((number) => [{ ms: HOUR, most: number }]),
-  });
-  const shares = SHARES.map((share) => Math.ceil(most * share));
-  const ofUnknown = Math.ceil(most * SHARE_OF_UNKNOWN);
+  const hourly = (number: number): Window[] => [{ ms: HOUR, most: Math.ceil(number) }];
+  const levels = (log: string, ...numbers: number[]): WorkLimit => ({ log, levels: numbers.map(hourly) });
   const ofNetwork = Math.max(Math.ceil(most * SHARE_OF_NETWORK), Math.min(most, 10));
+  const reserved = most * SHARE_OF_RESERVE;
   return {
     most,
-    ofSite: {
-      known: levels(SITE_LOG, ...shares),
-      unknown: levels(SITE_LOG, ...shares.filter((share) => share <= ofUnknown)),
+    ofAll: { log: SITE_LOG, windows: hourly(most) },
+    ofSite: levels(SITE_LOG, ...SHARES.map((share) => most * share)),
+    reserve: {
+      ofKind: {
+        log: RESERVE_LOG,
+        levels: levelsFrom(SHARES.length, [reserved / 3, (reserved * 2) / 3, reserved].map(hourly)),
+      },
+      ofNetwork: { log: RESERVE_NETWORK_LOG, windows: hourly(1) },
+      ofWideBlock: {
+        log: RESERVE_WIDE_LOG,
+        windows: hourly(Math.max(3, reserved * SHARE_OF_WIDE_BLOCK)),
+      },
     },
     ofBlocks: [
       levels('sms-address', 10, 100),
@@ -96,16 +144,23 @@ export function codeBudget(most: number): CodeBudget {
   };
 }
 
-/** Proof-of-work challenges issued to an address block and the blocks around it. */
-export const proofsOfAddresses = blockLimits('proof', 100, 300, 1_000);
+/** Levels with these hits a day, and a highest one that never blocks. */
+function levelsOfADay(...most: number[]): WorkLimit['levels'] {
+  return [...most.map((hits) => [{ ms: DAY, most: hits }]), []];
+}
+
+/** Levels of which those below `first` block every hit. */
+function levelsFrom(first: number, levels: WorkLimit['levels']): WorkLimit['levels'] {
+  return [...Array.from({ length: first }, () => CLOSED), ...levels];
+}
 
 const WRONG_CODES: WindowLimit = { log: 'code-wrong', windows: [{ ms: DAY, most: 15 }] };
 
-/** Wrong codes. The number of codes that are sent bounds them as well. */
+/** Wrong codes. Five tries of each code that is sent bound them: a number gets 50 a day, of which 40 are strangers'. */
 export const wrongCodes: GuessLimits = {
   ofDevice: WRONG_CODES,
   ofBlock: WRONG_CODES,
-  ofName: { log: 'code-wrong-name', levels: [[{ ms: DAY, most: 30 }], [{ ms: DAY, most: 60 }]] },
+  ofName: { log: 'code-wrong-name', levels: levelsOfADay(30, 60, 90, 120, 140, 160, 180) },
   ofAddresses: [],
 };
 
@@ -122,7 +177,7 @@ export const wrongPasswords: GuessLimits = {
   ofBlock: WRONG_PASSWORDS,
   ofName: {
     log: 'password-wrong-name',
-    levels: [100, 200, 300, 400, 500, 1_000].map((most) => [{ ms: DAY, most }]),
+    levels: levelsOfADay(100, 200, 300, 400, 500, 1_000, 2_000),
   },
   ofAddresses: blockLimits('password', 100, 300, 1_000),
 };

@@ -178,7 +178,7 @@ export interface AccountTables {
     key: Uint8Array;
     at: Date;
   };
-  /** `mobile_key`: a keyed hash of the mobile number or login name that the proof is for. */
+  /** Proofs of work that were used. `mobile_key`: a keyed hash of the mobile number or login name that the proof is for. */
   proof_challenge: { id: string; mobile_key: Uint8Array; expires_at: Date };
   /** A device that has logged in to a name: hashes of its cookie and of the login name. */
   known_device: { device: Uint8Array; name: Uint8Array; seen_at: Date };

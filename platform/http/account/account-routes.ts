@@ -41,7 +41,7 @@ type Fields = Record<string, string>;
 /** The handlers of the account calls. None of them rejects. */
 export interface AccountHandlers {
   act(action: AccountAction, fields: Fields, visitor: Visitor): Promise<Result>;
-  challenge(fields: Fields, visitor: Visitor): Promise<AccountResponse<unknown>>;
+  challenge(fields: Fields): Promise<AccountResponse<unknown>>;
   logOut(visitor: Visitor): Promise<Result>;
 }
 
@@ -101,7 +101,7 @@ export function registerAccount(
   }
   app.post(CHALLENGE_ADDRESS, { errorHandler }, (request, reply) =>
     guarded(request, reply, async () => ({
-      answer: await handlers.challenge(fieldsOf(request, ['mobile', 'username', 'work']), visitorOf(request)),
+      answer: await handlers.challenge(fieldsOf(request, ['mobile', 'username', 'work'])),
       cookies: [],
     })),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressBlock, addressBlocks } from './address-block.ts';
+import { addressBlock, addressBlocks, wideBlock } from './address-block.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -29,6 +29,15 @@ it.each([
   ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
 ])('counts %s as %s', (address, block) => {
   expect(addressBlock(address)).toBe(block);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.0.0/16'],
+  ['::ffff:203.0.113.7', '203.0.0.0/16'],
+  ['2001:db8:1:2a7f::7', '2001:db8::/32'],
+  ['unknown', 'unknown'],
+])('the wide block of %s is %s', (address, block) => {
+  expect(wideBlock(address)).toBe(block);
 });
 
 it.each([

@@ -25,6 +25,20 @@ export function addressBlocks(text: string): [narrowest: string, ...wider: strin
   return [`${site}:${groups([subnet])}::/64`, `${site}:${groups([subnet & 0xff00])}::/56`, `${site}::/48`];
 }
 
+/**
+ * The /16 of an IPv4 address or the /32 of an IPv6 address, which one provider or one region of it owns. A text that is no
+ * address is a block of its own.
+ */
+export function wideBlock(text: string): string {
+  const address = parseAddress(text);
+  if (!address) {
+    return text;
+  }
+  return 'parts' in address
+    ? `${groups(address.parts.slice(0, 2))}::/32`
+    : `${address.toString().split('.').slice(0, 2).join('.')}.0.0/16`;
+}
+
 function groups(numbers: readonly number[]): string {
   return numbers.map((number) => number.toString(16)).join(':');
 }

@@ -2,7 +2,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** At most `most` hits in any interval of `ms`. */
+/** At most `most` hits in any interval of `ms`. With none the window blocks every hit. */
 export interface Window {
   ms: number;
   most: number;
@@ -27,12 +27,15 @@ export interface GrowingLimit {
 
 /**
  * A limit that a proof of work widens: `levels[n]` are the windows for a request with a proof of level n, the last ones
- * also for higher levels. `levels[0]` are those without a proof.
+ * also for higher levels. `levels[0]` are those without a proof. A level without windows never blocks.
  */
 export interface WorkLimit {
   log: string;
   levels: readonly (readonly Window[])[];
 }
+
+/** The windows of a level that blocks every hit. */
+export const CLOSED: readonly Window[] = [{ ms: DAY, most: 0 }];
 
 export type Limit = WindowLimit | GrowingLimit | WorkLimit;
 

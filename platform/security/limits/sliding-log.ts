@@ -100,9 +100,11 @@ async function readWaits(tx: Tx, now: Date, entries: readonly Entry[]): Promise<
       const first = part;
       part += windows.length;
       const waits = windows.flatMap((window, place) =>
-        own
-          .filter((reading) => reading.part === first + place)
-          .map((reading) => windowWait(window, reading, now)),
+        window.most === 0
+          ? [Number.POSITIVE_INFINITY]
+          : own
+              .filter((reading) => reading.part === first + place)
+              .map((reading) => windowWait(window, reading, now)),
       );
       return Math.max(0, ...waits);
     });
@@ -124,10 +126,13 @@ function readings({ limit, key }: Entry, entry: number, now: Date): RawBuilder<u
   }
   return levelsOf(limit)
     .flat()
-    .map(
-      ({ ms, most }, part) =>
-        sql`select ${entry}::int as entry, ${part}::int as part, 0 as hits, (
+    .flatMap(({ ms, most }, part) =>
+      most === 0
+        ? []
+        : [
+            sql`select ${entry}::int as entry, ${part}::int as part, 0 as hits, (
         select at from limit_hit where log = ${limit.log} and key = ${key} and at > ${since(ms)} and at <= ${latest}
         order by at desc offset ${most - 1} limit 1) as at`,
+          ],
     );
 }

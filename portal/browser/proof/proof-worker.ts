@@ -1,4 +1,5 @@
 import { solveChallenge } from 'altcha-lib';
+import { SOLVING_MS } from '#contract/account/proof.ts';
 import type { ProofChallenge } from '#contract/account/responses.ts';
 import { addHasOwn } from '#portal/old-browsers/builtins.ts';
 import { deriveKey } from './derive-key.ts';
@@ -10,5 +11,7 @@ addHasOwn();
  * `old-browsers.ts` does not run in workers: the libraries' polyfills are loaded here.
  */
 self.onmessage = async ({ data }: MessageEvent<ProofChallenge>) => {
-  self.postMessage(await solveChallenge({ challenge: data, deriveKey }).catch(() => null));
+  self.postMessage(
+    await solveChallenge({ challenge: data, deriveKey, timeout: SOLVING_MS }).catch(() => null),
+  );
 };

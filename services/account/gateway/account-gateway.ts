@@ -14,13 +14,9 @@ import type { AccountResponse, ProofChallenge } from '#contract/account/response
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { TooManyWaiting } from '#platform/database/too-many-waiting.ts';
-import { addressBlocks } from '#platform/security/limits/address-block.ts';
-import { blockEntries } from '#platform/security/limits/guesses.ts';
-import { take } from '#platform/security/limits/sliding-log.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
 import type { CodePurpose } from '../codes/phone-codes.ts';
-import { proofsOfAddresses } from '../limits.ts';
-import { busy, malformed, malformedBy, refused, tooMany, unavailable } from '../responses.ts';
+import { busy, malformed, malformedBy, refused, unavailable } from '../responses.ts';
 import type { LoginKind, LoginSnapshot } from '../sessions/sessions.ts';
 import { type CountedGuess, enterCode, enterPassword, resetPassword } from './credentials.ts';
 import { type GatewayDeps, type ReadVersions, type Reply, reply, type Visitor } from './gateway-deps.ts';
@@ -51,21 +47,19 @@ export class AccountGateway {
     );
   }
 
-  /** Issues a proof-of-work challenge for a number or a login name. Never rejects. */
-  async challenge(fields: Fields, visitor: Visitor): Promise<AccountResponse<{ challenge: ProofChallenge }>> {
+  /**
+   * Issues a proof-of-work challenge for a number or a login name. It counts for no limit: whoever shares an address could use
+   * that up for the others. Never rejects.
+   */
+  async challenge(fields: Fields): Promise<AccountResponse<{ challenge: ProofChallenge }>> {
     const kind = fields.username === undefined ? 'mobile' : 'username';
     const checked = challengeInputs[kind].safeParse(fields);
     if (!checked.success) {
       return malformedBy(checked.error);
     }
-    const { db, clock, secret, proofs, sessions } = this.#deps;
+    const { proofs, sessions } = this.#deps;
     const { work, ...named } = checked.data;
     try {
-      const blocks = addressBlocks(visitor.address);
-      const taken = await take(db, clock.now(), blockEntries(secret, proofsOfAddresses, blocks));
-      if (!taken.ok) {
-        return tooMany(taken.retryAfter);
-      }
       const name = 'mobile' in named ? named.mobile : named.username;
       const challenge = await proofs.challenge(sessions.numberKey(name), work);
       return { status: 1, msg: 'ok', data: { challenge } };

@@ -2,14 +2,12 @@ import type { AccountInput } from '#contract/account/actions.ts';
 import { CODE_LENGTH, CODE_MINUTES } from '#contract/account/constants.ts';
 import { successMessages } from '#contract/account/messages.ts';
 import { randomDigits } from '#platform/core/ids.ts';
-import { addressBlocks } from '#platform/security/limits/address-block.ts';
-import { blockEntries, guessEntries } from '#platform/security/limits/guesses.ts';
-import type { Entry } from '#platform/security/limits/limit.ts';
-import { take } from '#platform/security/limits/sliding-log.ts';
+import { type Share, takeShares } from '#platform/security/limits/shares.ts';
 import type { TokenCookie } from '#platform/security/token-cookie.ts';
 import { failed, type Outcome } from '../account-backend.ts';
+import { budgetShares, numberKind, numberShares } from '../codes/code-shares.ts';
 import { type CodePurpose, purposeOf } from '../codes/phone-codes.ts';
-import { codesOfNumber, codesOfNumberAtMost, NETWORK_LOG, SITE_LOG } from '../limits.ts';
+import { BUDGET_LOGS } from '../limits.ts';
 import { blockedBy, codesExhausted } from '../responses.ts';
 import { playerCookie } from '../sessions/sessions.ts';
 import { type GatewayDeps, type Reply, reply, type Visitor } from './gateway-deps.ts';
@@ -21,7 +19,7 @@ export function flowCookie(purpose: CodePurpose): TokenCookie {
 
 /**
  * Sends a code within the limits. While the budget suffices, the response is the same whether or not the number has an
- * account; the rest of the budget is for numbers that have one.
+ * account; the rest of the budget is reserved for both kinds.
  */
 export async function sendCode(
   deps: GatewayDeps,
@@ -37,8 +35,8 @@ export async function sendCode(
   const purpose = purposeOf(input.type);
   const work = await proofs.redeem(proof, number);
   const lookups = await sessions.lookups(input.mobile);
-  const entries = await codeEntries(deps, { number, lookups }, visitor);
-  const sent = await issueCode(deps, input, { number, purpose, entries, work });
+  const shares = await codeShares(deps, { number, lookups }, visitor);
+  const sent = await issueCode(deps, input, { number, purpose, shares, work });
   return sent.ok
     ? {
         answer: { status: 1, msg: sent.msg, data: null },
@@ -48,22 +46,17 @@ export async function sendCode(
 }
 
 /** The entries of a code: of its number, of the site, and, unless the device is known, of the address blocks. */
-async function codeEntries(
-  { secret, clock, sessions, devices, budget }: GatewayDeps,
+async function codeShares(
+  deps: GatewayDeps,
   { number, lookups }: { number: Buffer; lookups: readonly Buffer[] },
   visitor: Visitor,
-): Promise<Entry[]> {
+): Promise<Share[]> {
+  const { secret, clock, sessions, devices } = deps;
   const device = await devices.find(lookups, visitor, clock.now());
-  const isKnown = device !== undefined || (await sessions.hasPlayer(lookups));
-  const ofSite = budget.ofSite[isKnown ? 'known' : 'unknown'];
-  const blocks = addressBlocks(visitor.address);
-  return [
-    ...guessEntries(secret, codesOfNumber, { name: number, device, address: visitor.address }),
-    { limit: ofSite, key: secret.hash('site', '') },
-    ...(device
-      ? [{ limit: codesOfNumberAtMost, key: number }]
-      : blockEntries(secret, budget.ofBlocks, blocks)),
-  ];
+  const hasAccount = device !== undefined || (await sessions.hasPlayer(lookups));
+  const kind = await numberKind(deps, number, hasAccount);
+  const requester = { name: number, device, address: visitor.address };
+  return [...numberShares(secret, requester), ...budgetShares(deps, kind, requester)];
 }
 
 /**
@@ -74,15 +67,15 @@ async function codeEntries(
 export async function issueCode(
   deps: Pick<GatewayDeps, 'db' | 'clock' | 'backend' | 'codes' | 'sent'>,
   input: AccountInput<'sendCode'>,
-  request: { number: Buffer; purpose: CodePurpose; entries: Entry[]; work: number; flow?: string },
+  request: { number: Buffer; purpose: CodePurpose; shares: Share[]; work: number; flow?: string },
 ): Promise<Outcome<string>> {
   const { db, clock, backend, codes, sent: results } = deps;
-  const { number, purpose, entries, work } = request;
-  const taken = await take(db, clock.now(), entries, work);
+  const { number, purpose, shares, work } = request;
+  const taken = await takeShares(db, clock.now(), shares, work);
   if (!taken.ok) {
     const { log } = taken.limit;
     results.count(taken.work === undefined ? log : 'proof');
-    const isExhausted = taken.work === undefined && (log === SITE_LOG || log === NETWORK_LOG);
+    const isExhausted = taken.work === undefined && BUDGET_LOGS.includes(log);
     return failed(isExhausted ? codesExhausted(taken.retryAfter) : blockedBy(taken));
   }
   const code = backend.makesCodes ? randomDigits(CODE_LENGTH) : null;

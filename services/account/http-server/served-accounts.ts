@@ -10,7 +10,7 @@ import { type CodePurpose, purposeOf } from '../codes/phone-codes.ts';
 import { enterCode, enterPassword, resetPassword } from '../gateway/credentials.ts';
 import type { GatewayDeps } from '../gateway/gateway-deps.ts';
 import { issueCode } from '../gateway/send-code.ts';
-import { codesOfNumber } from '../limits.ts';
+import { codesOfServedNumber } from '../limits.ts';
 import { md5 } from '../md5.ts';
 import { malformedBy, unavailable } from '../responses.ts';
 
@@ -65,10 +65,10 @@ export class ServedAccounts {
       const { secret, budget } = this.#deps;
       const request = this.#codeRequest(input.mobile, purposeOf(input.type));
       const entries = [
-        { limit: codesOfNumber.ofName, key: request.number },
-        { limit: budget.ofSite.known, key: secret.hash('site', '') },
+        { limit: codesOfServedNumber, key: request.number },
+        { limit: budget.ofAll, key: secret.hash('site', '') },
       ];
-      const sent = await issueCode(this.#deps, input, { ...request, entries, work: MOST_WORK });
+      const sent = await issueCode(this.#deps, input, { ...request, shares: [{ entries }], work: MOST_WORK });
       return sent.ok ? { ...sent, value: null } : sent;
     },
 
@@ -86,7 +86,7 @@ export class ServedAccounts {
       }),
   };
 
-  /** Portals count by device and address, and demand proofs of work: here the wide limit of the name applies. */
+  /** Portals count by device and address, and demand proofs of work. Here no name is refused, or strangers lock its owner out. */
   #guess(loginName: string) {
     const name = this.#deps.sessions.numberKey(loginName);
     return { name, device: undefined, address: undefined, work: MOST_WORK };

@@ -3,16 +3,17 @@ import { serverMessages, successMessages } from '#contract/account/messages.ts';
 import type { OwnCodeUse } from '#contract/account/own.ts';
 import { MOST_WORK } from '#contract/account/proof.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
-import { addressBlocks } from '#platform/security/limits/address-block.ts';
-import { blockEntries, guessEntries } from '#platform/security/limits/guesses.ts';
+import { addressBlock } from '#platform/security/limits/address-block.ts';
 import { DAY, type Entry, HOUR, type WindowLimit } from '#platform/security/limits/limit.ts';
+import type { Share } from '#platform/security/limits/shares.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { type CodeAttempt, failed, type Outcome } from '../account-backend.ts';
+import { budgetShares, numberKind, numberShares } from '../codes/code-shares.ts';
 import type { CodePurpose } from '../codes/phone-codes.ts';
 import { enterCode } from '../gateway/credentials.ts';
 import type { GatewayDeps, Visitor } from '../gateway/gateway-deps.ts';
 import { issueCode } from '../gateway/send-code.ts';
-import { codesOfNewNumber, codesOfNumber, codesOfNumberAtMost } from '../limits.ts';
+import { codesOfNewNumber } from '../limits.ts';
 import { malformed } from '../responses.ts';
 import type { CurrentSession } from '../sessions/sessions.ts';
 import { checked, type OwnHandlers, type OwnResponse } from './checked-call.ts';
@@ -82,29 +83,25 @@ async function sendCode(
   { use, mobile }: { use: Use; mobile: string },
   visitor: Visitor,
 ): Promise<OwnResponse> {
-  const { backend, secret, budget, sessions } = deps;
+  const { backend, secret, sessions } = deps;
   if (backend.cannotSend) {
     return backend.cannotSend;
   }
   const guess = await guessOf(deps, mobile, visitor);
   const isOwn = use !== 'new number';
-  const isKnown = isOwn || (await sessions.hasPlayer(guess.lookups));
-  const blocks = addressBlocks(visitor.address);
-  const ofNumber =
-    isOwn || guess.device
-      ? guessEntries(secret, codesOfNumber, guess)
-      : newNumberEntries(secret, { number: guess.name, block: blocks[0] }, session);
-  const entries = [
-    { limit: codesOfPlayer, key: Buffer.from(String(session.player.id)) },
-    ...ofNumber,
-    { limit: budget.ofSite[isKnown ? 'known' : 'unknown'], key: secret.hash('site', '') },
-    ...(guess.device
-      ? [{ limit: codesOfNumberAtMost, key: guess.name }]
-      : blockEntries(secret, budget.ofBlocks, blocks)),
+  const hasAccount = isOwn || (await sessions.hasPlayer(guess.lookups));
+  const kind = await numberKind(deps, guess.name, hasAccount);
+  const block = addressBlock(visitor.address);
+  const shares: Share[] = [
+    { entries: [{ limit: codesOfPlayer, key: Buffer.from(String(session.player.id)) }] },
+    ...(isOwn || guess.device
+      ? numberShares(secret, guess)
+      : [{ entries: newNumberEntries(secret, { number: guess.name, block }, session) }]),
+    ...budgetShares(deps, kind, guess),
   ];
   const request = codeRequest(deps, session, use, mobile);
   const input = { mobile, type: CODE_TYPE[request.purpose] };
-  const sent = await issueCode(deps, input, { ...request, entries, work: MOST_WORK });
+  const sent = await issueCode(deps, input, { ...request, shares, work: MOST_WORK });
   return sent.ok ? { status: 1, msg: successMessages.codeSent, data: null } : sent.failure;
 }
 

@@ -16,13 +16,11 @@ export const wrongPasswords: GuessLimits = {
   ofBlock: WRONG_PASSWORDS,
   ofName: {
     log: 'operator-password-name',
-    levels: [50, 100, 150, 200, 250, 500].map((most) => [{ ms: DAY, most }]),
+    // The highest level never blocks.
+    levels: [...[50, 100, 150, 200, 250, 500, 1_000].map((most) => [{ ms: DAY, most }]), []],
   },
   ofAddresses: blockLimits('operator', 50, 150, 500),
 };
-
-/** Proof-of-work challenges for logins. */
-export const challengesOfAddresses = blockLimits('operator-proof', 100, 300, 1_000);
 
 const WRONG_TOTP: GrowingLimit = {
   log: 'operator-totp',

@@ -3,8 +3,7 @@ import { TEMPORARY_PASSWORD_HOURS } from '#contract/admin/access.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { addressBlocks } from '#platform/security/limits/address-block.ts';
-import { blockEntries, guessEntries } from '#platform/security/limits/guesses.ts';
+import { guessEntries } from '#platform/security/limits/guesses.ts';
 import { forget, refund } from '#platform/security/limits/sliding-log.ts';
 import type { AdminHandle } from '../context.ts';
 import { findByName, isPasswordExpired, lockById } from '../operators/operator-repository.ts';
@@ -23,7 +22,7 @@ import {
   sessionOf,
   unknownOperator,
 } from './auth-deps.ts';
-import { challengesOfAddresses, wrongPasswords } from './limits.ts';
+import { wrongPasswords } from './limits.ts';
 import { beginSession, operatorCookie } from './operator-sessions.ts';
 import { endSessions } from './session-repository.ts';
 
@@ -86,17 +85,11 @@ export const logIn: AdminHandle<typeof calls.login> = async (context, { name: gi
   return { step, operator: presentOperator(operatorOf(operator), factors) };
 };
 
-/**
- * Issues a proof-of-work challenge for a login.
- * @throws {Refusal} TOO_MANY
- */
+/** Issues a proof-of-work challenge for a login. */
 export const challengeLogin: AdminHandle<typeof calls.loginChallenge> = async (
-  { db, secret, proofs, browser, now },
+  { secret, proofs },
   { name, work },
-) => {
-  await countAttempt(db, now, blockEntries(secret, challengesOfAddresses, addressBlocks(browser.address)));
-  return { challenge: await proofs.challenge(nameKey(secret, name), work) };
-};
+) => ({ challenge: await proofs.challenge(nameKey(secret, name), work) });
 
 export const logOut: AdminHandle<typeof calls.logout> = async (context) => {
   const { db } = context;

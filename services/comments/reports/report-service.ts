@@ -44,7 +44,6 @@ const reportsOfPlayer: WindowLimit = {
     { ms: DAY, most: 30 },
   ],
 };
-const proofsOfAddress: WindowLimit = { log: 'report-proof', windows: [{ ms: HOUR, most: 60 }] };
 
 /** The name that the challenges of reports are issued for. */
 const PROOF_NAME = Buffer.from('report');
@@ -55,13 +54,10 @@ const OWN_LIMIT = 100;
 const URGENT: readonly Filed['reason'][] = ['危害未成年人', '违法违规'];
 
 /** Issues a proof-of-work challenge for one report. */
-export const challengeReporter: Handle<typeof reportProof> = async ({ db, proofs, now, addressKey }) => {
-  const taken = await take(db, now, [{ limit: proofsOfAddress, key: addressKey }]);
-  if (!taken.ok) {
-    throw tooMany(taken.retryAfter);
-  }
-  return { challenge: await proofs.challenge(PROOF_NAME, 1), device: randomId() };
-};
+export const challengeReporter: Handle<typeof reportProof> = async ({ proofs }) => ({
+  challenge: await proofs.challenge(PROOF_NAME, 1),
+  device: randomId(),
+});
 
 /**
  * Files a report. While a report of the same reporter about the same thing is open, it gets the number of that one.

@@ -245,16 +245,17 @@ describeEachDatabase('limits of sent codes:', (open) => {
       expect(await through('203.0.113.21', '198.51.100.77').sendCode(newNumber())).toEqual(PROOF);
     });
 
-    test('an address may request a hundred challenges an hour', async () => {
-      const browser = browserAt('203.0.113.14');
-      for (let i = 0; i < 100; i += 1) {
-        await browser.post('/account/challenge', { mobile: newNumber() });
+    test('[SEC-11] a neighbour who requests 101 challenges leaves others theirs; only a used one is stored', async () => {
+      await db.deleteFrom('proof_challenge').execute();
+      await exhaust('203.0.113.14');
+      const neighbour = browserAt('203.0.113.14');
+      for (let i = 0; i < 101; i += 1) {
+        await neighbour.post('/account/challenge', { mobile: newNumber() });
       }
-      expect(await browser.post('/account/challenge', { mobile: newNumber() })).toMatchObject({
-        code: 'TOO_MANY',
-        data: { retry_after: 3_600 },
-      });
-      expect(browser.lastRetryAfter).toBe('3600');
+      const [browser, mobile] = [browserAt('203.0.113.14'), newNumber()];
+      expect(await browser.sendCode(mobile)).toEqual(PROOF);
+      expect(await browser.sendCode(mobile, '5', await browser.proof(mobile))).toEqual(SENT);
+      expect(await db.selectFrom('proof_challenge').select('id').execute()).toHaveLength(1);
     });
   });
 

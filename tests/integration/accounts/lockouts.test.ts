@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { longForm, shuffled } from '#tests/long-form.ts';
 import { describeEachDatabase, describeOneDatabase } from '../databases.ts';
+import { deviceOfAnother, unsolvedProof } from './lockouts/forged.ts';
 import { messagesToNewNumber, newNumberUsedUp } from './lockouts/new-number.ts';
 import { scenesOn } from './lockouts/open-scenes.ts';
 import * as plants from './lockouts/plants.ts';
 import * as scenes from './lockouts/scenes.ts';
 import { logInByCode } from './lockouts/sms-attacks.ts';
+import * as days from './lockouts/whole-day.ts';
 
 const form = longForm('LOCKOUTS');
 /** Seconds between two attacks at most. */
@@ -18,6 +20,10 @@ describeEachDatabase('strangers cannot lock a player out', (open) => {
     ['by requests for codes', scenes.codesUsedUp],
     ['by wrong codes', scenes.wrongCodesUsedUp],
     ['by wrong passwords', scenes.passwordsUsedUp],
+    ['[SEC-08] by requests for codes from four networks for hours', days.codesOfADay],
+    ['[SEC-08] by wrong codes for a day', days.wrongCodesOfADay],
+    ['[SEC-08] by wrong passwords for a day', days.passwordsOfADay],
+    ['[SEC-12] by a device of their own', deviceOfAnother],
   ])('%s', async (_how, attack) => {
     expect(await attack(await start())).toEqual([]);
   });
@@ -28,6 +34,18 @@ describeEachDatabase('strangers cannot lock a player out', (open) => {
 
   test('[SEC-02] and players cause 20 messages a day at a number that is not theirs', async () => {
     expect(await messagesToNewNumber(await start())).toBe(20);
+  });
+
+  test('[SEC-08] and cause 40 messages a day at a number, its known devices ten more', async () => {
+    expect(await days.messagesOfADay(await start())).toEqual({ strangers: 40, device: 10 });
+  });
+
+  test('[SEC-11] by requests for challenges at the same address', async () => {
+    expect(await days.challengesOfAnHour(await start({ limit: 60 }))).toEqual([]);
+  });
+
+  test('[SEC-12] and get no code for a challenge that they did not solve', async () => {
+    expect(await unsolvedProof(await start({ limit: 60 }))).toEqual([]);
   });
 
   test('and a known device has no more guesses than others', async () => {
@@ -112,8 +130,34 @@ describeOneDatabase('the attacks find planted bugs:', (open) => {
       plants.sharedPasswordCounter,
       'the owner cannot log in with a proof',
     ],
+    [
+      'the highest level refuses wrong passwords',
+      days.passwordsOfADay,
+      plants.refusedPasswords,
+      'the owner cannot log in with a proof',
+    ],
+    [
+      'the highest level refuses wrong codes',
+      days.wrongCodesOfADay,
+      plants.refusedCodes,
+      'the owner’s code is not accepted',
+    ],
+    [
+      'the reserve of a number is not shared out',
+      days.codesOfADay,
+      plants.openReserve,
+      'the owner gets no code',
+    ],
+    ['a proof is not checked', unsolvedProof, plants.uncheckedProofs, 'an unsolved challenge gets a code'],
+    [
+      'a cookie is accepted for another name',
+      deviceOfAnother,
+      plants.deviceOfEverybody,
+      'a device counts as known for another name',
+    ],
   ])('%s', { timeout: 60_000 }, async (_bug, attack, plant, fault) => {
-    const scene = await start({ plant, ...(attack === scenes.oldChallenge ? { limit: 60 } : {}) });
+    const small = attack === scenes.oldChallenge || attack === unsolvedProof;
+    const scene = await start({ plant, ...(small ? { limit: 60 } : {}) });
     expect(await attack(scene)).toContain(fault);
   });
 });

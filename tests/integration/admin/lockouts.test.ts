@@ -1,26 +1,38 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, test } from 'vitest';
-import { encodeProof } from '#contract/account/proof.ts';
+import { encodeProof, MOST_WORK } from '#contract/account/proof.ts';
 import * as access from '#contract/admin/access.ts';
 import { KnownDevices } from '#platform/security/known-devices.ts';
 import { wrongPasswords, wrongTotp } from '#services/admin/auth/limits.ts';
 import { replaced } from '#tests/replaced.ts';
+import { deviceOfEverybody, lightProofs, uncheckedProofs } from '../accounts/lockouts/plants.ts';
 import { solve } from '../accounts/test-browser.ts';
 import { describeEachDatabase, describeOneDatabase, type OpenTestDatabase } from '../databases.ts';
+import {
+  deviceOfAnother,
+  enter,
+  NAME,
+  proofOf,
+  SECONDS_BETWEEN,
+  stranger,
+  strangersGuess,
+  strangersGuessForADay,
+  unsolvedProof,
+} from './lockouts/strangers.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from './operator-app.ts';
 
-const NAME = 'li.lei';
-const SECONDS_BETWEEN = 6 * 60;
 /** Sixteen letters, as a recovery code has them. */
 const WRONG_CODE = 'aaaaaaaaaaaaaaaa';
 
 function consoleOn(open: OpenTestDatabase) {
   let server: OperatorApp | undefined;
   let remove: (() => void) | undefined;
+  let restoreWork: (() => void) | undefined;
   afterEach(async () => {
     remove?.();
+    restoreWork?.();
     await server?.close();
-    [server, remove] = [undefined, undefined];
+    [server, remove, restoreWork] = [undefined, undefined, undefined];
   });
   return async (plant?: () => () => void) => {
     const db = await open();
@@ -28,52 +40,10 @@ function consoleOn(open: OpenTestDatabase) {
     await db.deleteFrom('operator_session').execute();
     await db.deleteFrom('operator').execute();
     server = await openOperatorApp(db);
+    restoreWork = lightProofs();
     remove = plant?.();
     return server;
   };
-}
-
-let opened = 0;
-/** A browser at an address in a network of its own. */
-function stranger({ app }: OperatorApp): OperatorBrowser {
-  const browser = new OperatorBrowser(app);
-  opened += 1;
-  browser.address = `172.${16 + (opened >> 8)}.${opened & 255}.9`;
-  return browser;
-}
-
-const enter = (browser: OperatorBrowser, password = PASSWORD, proof?: string) =>
-  browser.call(access.login, { name: NAME, password, ...(proof ? { proof } : {}) });
-
-/** Requests a challenge as the login page does and solves it. */
-async function proofOf(browser: OperatorBrowser, work: number): Promise<string> {
-  const { challenge } = await browser.get(access.loginChallenge, { name: NAME, work });
-  return encodeProof(challenge, solve(challenge));
-}
-
-/** Fifty wrong passwords from fifty networks; then the operator comes from the own, a new and an open browser. */
-async function strangersGuess(server: OperatorApp): Promise<string[]> {
-  const device = await server.signedIn('admin', NAME);
-  const open = new OperatorBrowser(server.app);
-  await enter(open);
-  await device.call(access.logout, {});
-  for (let i = 0; i < 50; i += 1) {
-    await enter(stranger(server), 'not the password');
-  }
-  // The confirmation of the open session has ended.
-  server.clock.pass(SECONDS_BETWEEN);
-  const fresh = stranger(server);
-  const refused = await enter(fresh);
-  const work = refused.status === 0 ? refused.work : undefined;
-  const withProof = work ? await enter(fresh, PASSWORD, await proofOf(fresh, work)) : refused;
-  return [
-    ...(refused.status === 1 ? ['a stranger has another free guess'] : []),
-    ...(withProof.status === 1 ? [] : ['the operator cannot log in with a proof']),
-    ...((await enter(device)).status === 1 ? [] : ['the operator’s device cannot log in']),
-    ...((await open.call(access.confirm, { password: PASSWORD })).status === 1
-      ? []
-      : ['a signed-in operator cannot confirm']),
-  ];
 }
 
 /**
@@ -121,6 +91,25 @@ describeEachDatabase('strangers cannot lock an operator out', (open) => {
     expect(await strangersGuess(await start())).toEqual([]);
   });
 
+  test('[SEC-08] by wrong passwords for a day', async () => {
+    expect(await strangersGuessForADay(await start())).toEqual([]);
+  });
+
+  test('[SEC-12] by a device of their own, and an unsolved challenge does not count', async () => {
+    expect(await deviceOfAnother(await start())).toEqual([]);
+    expect(await unsolvedProof(await start())).toEqual([]);
+  });
+
+  test('[SEC-11] by requests for challenges from the same office', async () => {
+    const server = await start();
+    const neighbour = stranger(server);
+    for (let i = 0; i < 101; i += 1) {
+      expect(await neighbour.call(access.loginChallenge, { name: `name${i}`, work: 1 })).toMatchObject({
+        status: 1,
+      });
+    }
+  });
+
   test('by wrong passwords from the same office', async () => {
     const server = await start();
     const device = await server.signedIn('admin', NAME);
@@ -157,7 +146,7 @@ describeEachDatabase('strangers cannot lock an operator out', (open) => {
     const proof = await proofOf(fresh, 1);
     expect(await enter(fresh, 'not the password', proof)).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await enter(fresh, PASSWORD, proof)).toMatchObject({ code: 'PROOF_REQUIRED' });
-    expect(await fresh.call(access.loginChallenge, { name: NAME, work: 6 })).toMatchObject({
+    expect(await fresh.call(access.loginChallenge, { name: NAME, work: MOST_WORK + 1 })).toMatchObject({
       code: 'BAD_REQUEST',
     });
   });
@@ -184,6 +173,24 @@ describeOneDatabase('the attack on operators finds planted bugs:', (open) => {
     ],
   ])('%s', async (_bug, plant, fault) => {
     expect(await strangersGuess(await start(plant))).toContain(fault);
+  });
+
+  test.each([
+    [
+      'the highest level refuses',
+      strangersGuessForADay,
+      () => replaced(wrongPasswords.ofName, 'levels', wrongPasswords.ofName.levels.slice(0, -1)),
+      'the operator cannot log in with a proof',
+    ],
+    [
+      'a cookie is accepted for another name',
+      deviceOfAnother,
+      deviceOfEverybody,
+      'a device counts as known for another name',
+    ],
+    ['a proof is not checked', unsolvedProof, uncheckedProofs, 'an unsolved challenge counts'],
+  ])('%s', async (_bug, attack, plant, fault) => {
+    expect(await attack(await start(plant))).toContain(fault);
   });
 
   test.each([

@@ -1,8 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { MOST_WORK } from '#contract/account/proof.ts';
 import { KnownDevices } from '#platform/security/known-devices.ts';
-import { Proofs } from '#platform/security/proof-of-work.ts';
+import { HASHES, Proofs } from '#platform/security/proof-of-work.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import { codesOfNewNumber, codesOfNumber, wrongPasswords } from '#services/account/limits.ts';
+import {
+  codesOfNewNumber,
+  codesOfNumber,
+  reserveOfNumber,
+  wrongCodes,
+  wrongPasswords,
+} from '#services/account/limits.ts';
 import { replaced } from '#tests/replaced.ts';
 
 /** Plants a bug and returns a function that removes it. */
@@ -10,6 +17,30 @@ type Plant = () => () => void;
 
 /** No device is ever known. */
 export const unknownDevices: Plant = () => replaced(KnownDevices.prototype, 'find', async () => undefined);
+
+/** A cookie makes a device known for every name. */
+export const deviceOfEverybody: Plant = () =>
+  replaced(
+    KnownDevices.prototype,
+    'find',
+    async (_names: readonly Uint8Array[], { cookies = '' }: { cookies?: string }) => {
+      const [, token] = /(?:^|[ -])device=([\w-]+)/.exec(cookies) ?? [];
+      return token === undefined ? undefined : createHash('sha256').update(token).digest();
+    },
+  );
+
+/** No proof of work is checked. */
+export const uncheckedProofs: Plant = () =>
+  replaced(Proofs.prototype, 'redeem', async (proof: string | undefined) =>
+    proof === undefined ? 0 : Number(JSON.parse(atob(proof)).challenge.parameters.data.work),
+  );
+
+/** Proofs of work take a thousandth. It is no bug: attacks with many proofs stay short. */
+export const lightProofs: Plant = () => {
+  const { least, most } = HASHES;
+  Object.assign(HASHES, { least: least / 1_000, most: most / 1_000 });
+  return () => void Object.assign(HASHES, { least, most });
+};
 
 /** Nested address blocks have no counters. */
 export const withoutNetworks: Plant = () => {
@@ -26,7 +57,7 @@ export const cheapProofs: Plant = () => {
     Proofs.prototype,
     'redeem',
     async function (this: Proofs, ...given: Parameters<typeof redeem>) {
-      return (await redeem.apply(this, given)) > 0 ? 5 : 0;
+      return (await redeem.apply(this, given)) > 0 ? MOST_WORK : 0;
     },
   );
 };
@@ -38,6 +69,18 @@ export const sharedPasswordCounter: Plant = () =>
 /** Codes for a number refuse everybody. */
 export const sharedCodeCounter: Plant = () =>
   replaced(codesOfNumber.ofName, 'levels', codesOfNumber.ofName.levels.slice(0, 1));
+
+/** The highest level of work refuses as the one below it. */
+export const refusedPasswords: Plant = () =>
+  replaced(wrongPasswords.ofName, 'levels', wrongPasswords.ofName.levels.slice(0, -1));
+
+/** The highest level of work refuses wrong codes as the one below it. */
+export const refusedCodes: Plant = () =>
+  replaced(wrongCodes.ofName, 'levels', wrongCodes.ofName.levels.slice(0, -1));
+
+/** The reserve of a number is not shared out among networks. */
+export const openReserve: Plant = () =>
+  replaced(reserveOfNumber.ofWideBlock, 'windows', [{ ms: 86_400_000, most: 1_000 }]);
 
 /** Codes for a new number count with those that strangers request for it. */
 export const sharedNewNumber: Plant = () =>

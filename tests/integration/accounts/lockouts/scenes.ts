@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PROOF_FIELD } from '#contract/account/actions.ts';
 import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -13,16 +14,32 @@ export const newNumber = () => `138${randomDigits(8)}`;
 /** A portal under attack. */
 export class Scene {
   accounts: AccountApp;
+  readonly db: Database;
   #opened = 0;
 
-  private constructor(accounts: AccountApp) {
+  private constructor(db: Database, accounts: AccountApp) {
+    this.db = db;
     this.accounts = accounts;
   }
 
-  static async open(db: Database): Promise<Scene> {
+  /** @param open starts the accounts on the database */
+  static async open(
+    db: Database,
+    open: (db: Database) => Promise<AccountApp> = openAccountApp,
+  ): Promise<Scene> {
     await db.deleteFrom('limit_hit').execute();
     await db.deleteFrom('known_device').execute();
-    return new Scene(await openAccountApp(db));
+    return new Scene(db, await open(db));
+  }
+
+  /** Adds hits to a log as if its last attack had gone on. */
+  async goOn(log: string, hits: number): Promise<void> {
+    await sql`
+      insert into limit_hit (log, key, at)
+      select log, key, at
+      from (select distinct log, key, at from limit_hit where log = ${log}) as made, generate_series(1, ${hits}::int)`.execute(
+      this.db,
+    );
   }
 
   /** A browser at an address in a network of its own. */

@@ -27,6 +27,12 @@ export const oneNetwork = (place: number) => `2001:db8:bad:${((place % 210) * 25
 /** The addresses of 40 /48 networks, in turn. */
 export const fortyNetworks = (place: number) => `2001:db8:${(place % 40) + 1}:${place.toString(16)}::1`;
 
+/** Addresses in as many /16 networks, in turn. */
+export const ipv4Networks = (networks: number) => (place: number) => `${20 + (place % networks)}.7.0.9`;
+
+/** The addresses of three /48 networks, in turn. */
+export const threeNetworks = (place: number) => `2001:db8:${(place % 3) + 1}:${place.toString(16)}::1`;
+
 /** Requests codes for new numbers. */
 export async function drainCodes(accounts: AccountApp, { requests, from, solves }: Attack): Promise<Spoils> {
   const spoils = { sent: 0, proofs: 0, hashes: 0 };

@@ -1,0 +1,109 @@
+import { PROOF_FIELD } from '#contract/account/actions.ts';
+import { MOST_WORK } from '#contract/account/proof.ts';
+import { TestBrowser } from '../test-browser.ts';
+import { newNumber, RIGHT, type Scene, WRONG } from './scenes.ts';
+import { isSent, logInByCode, withProof } from './sms-attacks.ts';
+
+/** More attempts than any level of a limit allows but the highest. */
+const BEYOND_ALL_LEVELS = 3_000;
+
+/** A browser whose address is in a /16 of its own. */
+function strangerFrom(scene: Scene, place: number): TestBrowser {
+  return new TestBrowser(scene.accounts, { address: `${20 + place}.7.0.9` });
+}
+
+/** Requests a code, with a proof where one helps. */
+const request = (browser: TestBrowser, mobile: string) =>
+  withProof(browser, mobile, (proof) => browser.sendCode(mobile, '5', proof));
+
+/** Strangers guess an account's password for a day, with proofs; then its owner enters the right one. */
+export async function passwordsOfADay(scene: Scene): Promise<string[]> {
+  const { browser: device, mobile: username } = await scene.player();
+  const enter = (browser: TestBrowser, password: string, proof?: string) =>
+    browser.act('passwordLogin', { username, password }, proof ? { [PROOF_FIELD]: proof } : {});
+  await enter(scene.browser(), WRONG);
+  await scene.goOn('password-wrong-name', BEYOND_ALL_LEVELS);
+  const fresh = scene.browser();
+  const refused = await enter(fresh, RIGHT);
+  const work = refused.status === 0 ? refused.data?.work : undefined;
+  const proof = work && (await fresh.proof(username, work, 'username'));
+  const entered = proof ? await enter(fresh, RIGHT, proof) : refused;
+  return [
+    ...(work === MOST_WORK ? [] : [`the owner needs work of level ${work}`]),
+    ...(entered.status === 1 ? [] : ['the owner cannot log in with a proof']),
+    ...((await enter(device, RIGHT)).status === 1 ? [] : ['the owner’s device cannot log in']),
+  ];
+}
+
+/** Strangers enter wrong codes of a number for a day, with proofs; then its owner enters a right one. */
+export async function wrongCodesOfADay(scene: Scene): Promise<string[]> {
+  const { mobile } = await scene.player();
+  const stranger = scene.browser();
+  await stranger.sendCode(mobile);
+  await stranger.act('codeLogin', { mobile, code: scene.wrongCode() });
+  await scene.goOn('code-wrong-name', BEYOND_ALL_LEVELS);
+  const fresh = scene.browser();
+  await request(fresh, mobile);
+  const { code } = scene.accounts.lastMessage();
+  const entered = await withProof(fresh, mobile, (proof) =>
+    fresh.act('codeLogin', { mobile, code }, proof ? { [PROOF_FIELD]: proof } : {}),
+  );
+  return entered.status === 1 ? [] : ['the owner’s code is not accepted'];
+}
+
+/** Strangers from four address blocks request 60 codes of a number, with proofs; then its owner requests one. */
+export async function codesOfADay(scene: Scene): Promise<string[]> {
+  const { browser: device, mobile } = await scene.player();
+  let sent = 0;
+  for (let turn = 0; turn < 60; turn += 1) {
+    sent += Number(isSent(await request(strangerFrom(scene, turn % 4), mobile)));
+    scene.accounts.clock.pass(450);
+  }
+  return [
+    // The player's own code counts, too; each block gets one of the reserve.
+    ...(sent === 23 ? [] : [`strangers cause ${sent} messages`]),
+    ...((await logInByCode(scene.accounts, scene.browser(), mobile)).status === 1
+      ? []
+      : ['the owner gets no code']),
+    ...(isSent(await request(device, mobile)) ? [] : ['the owner’s device gets no code']),
+  ];
+}
+
+/** @returns the messages that strangers from 60 networks, with proofs, and the owner's device cause in a day */
+export async function messagesOfADay(scene: Scene): Promise<{ strangers: number; device: number }> {
+  const { browser: device, mobile } = await scene.player();
+  const messages = { strangers: 1, device: 0 };
+  for (let place = 0; place < 60; place += 1) {
+    messages.strangers += Number(isSent(await request(strangerFrom(scene, place), mobile)));
+    scene.accounts.clock.pass(61);
+  }
+  for (let turn = 0; turn < 12; turn += 1) {
+    messages.device += Number(isSent(await request(device, mobile)));
+    scene.accounts.clock.pass(1_000);
+  }
+  return messages;
+}
+
+/**
+ * Somebody at the player's address requests 101 challenges, others request codes until each needs a proof; then the player's
+ * device requests a code. For an hourly limit of 60.
+ */
+export async function challengesOfAnHour(scene: Scene): Promise<string[]> {
+  const address = '198.51.100.7';
+  const device = new TestBrowser(scene.accounts, { address });
+  const neighbour = new TestBrowser(scene.accounts, { address });
+  const mobile = newNumber();
+  await device.logIn(scene.accounts, mobile);
+  scene.accounts.clock.pass(61);
+  for (let turn = 0; turn < 101; turn += 1) {
+    await neighbour.post('/account/challenge', { mobile: newNumber() });
+  }
+  for (let place = 0; place < 18; place += 1) {
+    await strangerFrom(scene, place).sendCode(newNumber());
+  }
+  const refused = await device.sendCode(mobile);
+  return [
+    ...(refused.status === 0 && refused.code === 'PROOF_REQUIRED' ? [] : ['no proof is required']),
+    ...(isSent(await request(device, mobile).catch(() => refused)) ? [] : ['the device gets no code']),
+  ];
+}
