@@ -1,31 +1,14 @@
-import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { randomDigits } from '#platform/core/ids.ts';
-import { listTables } from '#platform/database/backup/tables.ts';
-import type { Database } from '#platform/database/open.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import { testRing } from '#tests/data-keys.ts';
 import { describeOneDatabase } from '../databases.ts';
+import { rowsWith } from '../rows-with.ts';
 import { ClosingScene } from './closing-scene.ts';
 import { callOwn, freshCode } from './own-calls.ts';
 
 /** The log of logins and posts, sealed, and the hashes of limits: both stay until their retention ends. */
 const RETAINED = ['player_access', 'limit_hit'];
-
-/** The tables with a row that contains one of the texts. */
-async function tablesWith(db: Database, traces: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const { name } of await transaction(db, listTables)) {
-    const { rows } = await sql<{
-      row: string;
-    }>`select to_json(t)::text as row from ${sql.table(name)} as t`.execute(db);
-    if (!RETAINED.includes(name) && rows.some(({ row }) => traces.some((trace) => row.includes(trace)))) {
-      found.push(name);
-    }
-  }
-  return found;
-}
 
 describeOneDatabase('an account that its player has closed', (open) => {
   let scene: ClosingScene;
@@ -52,12 +35,11 @@ describeOneDatabase('an account that its player has closed', (open) => {
         ...[nickname, uid],
       ];
       const texts = comments === '删除' ? ['我的评价', '我的回复'] : [];
-      const search = async () => [
-        ...new Set([
-          ...(await tablesWith(scene.accounts, [...person, ...texts])),
-          ...(await tablesWith(scene.services, [...person, ...texts])),
-        ]),
-      ];
+      const search = async () => {
+        const dbs = isApart ? [scene.accounts, scene.services] : [accounts];
+        const rows = await Promise.all(dbs.map((db) => rowsWith(db, [...person, ...texts])));
+        return rows.flat().flatMap(({ table }) => (RETAINED.includes(table) ? [] : [table]));
+      };
       const code = await freshCode(scene.app, browser, 'close');
       expect(await callOwn(browser, 'close', { code, comments })).toMatchObject({ status: 1 });
       expect(await search()).toEqual(

@@ -170,6 +170,29 @@ describeEachDatabase('scores', (open, kind) => {
     expect(summary).toMatchObject({ count: 1, stars: [0, 0, 0, 1, 0] });
   });
 
+  test('[FIG-02] a rejected review does not count, and one that a planted recount counts is noticed', async () => {
+    for (const body of ['好玩', '很好玩', '再来一局']) {
+      await write(first, 5, body);
+    }
+    await db
+      .insertInto('comment')
+      .values({ game_id: first, nickname: '玩家', body: '差', stars: 1, created_at: NOW, state: '已拒绝' })
+      .execute();
+    const scoreAfter = async (recount: (tx: Tx) => Promise<unknown>) => {
+      await transaction(db, recount);
+      await sync();
+      const { game: shown } = await data(db, '/vue/gameinfo', { id: first });
+      return [shown.score, shown.score_count];
+    };
+    expect(await scoreAfter((tx) => recountRatings(tx, [first]))).toEqual([10, 3]);
+    const planted = (tx: Tx) =>
+      sql`update game_rating set (starred, total_stars) = (
+        select count(stars), sum(stars) from comment where game_id = ${first}) where game_id = ${first}`.execute(
+        tx,
+      );
+    expect(await scoreAfter(planted)).toEqual([8, 4]);
+  });
+
   test('[FIG-02] a recount leaves the ratings of other games alone', async () => {
     await write(first, 5, '好玩');
     await write(second, 5, '好玩');
