@@ -39,7 +39,7 @@ export function CommentSummary({ summary }: { summary: Summary }) {
           })}
         </ul>
       </div>
-      {versions.length > 0 && (
+      {versions.some((one) => one.average !== null) && (
         <dl className={css.versions} aria-label="各版本评分">
           {versions.map(
             (one) =>
