@@ -3,6 +3,9 @@
 /** A game's reviews weigh as much as the prior when they are as many as its votes. */
 export const SCORE_PRIOR = { votes: 20, score: 6 } as const;
 
+/** A score of fewer reviews is not shown. */
+export const SCORE_FROM = 3;
+
 /** The days whose claims and favourites, and whose downloads, count for the heat. */
 export const HEAT_DAYS = { claims: 7, downloads: 30 } as const;
 

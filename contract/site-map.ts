@@ -16,11 +16,11 @@ interface Page {
 }
 
 type Pages = readonly [Page, ...Page[]];
-type NavIcon = 'home' | 'games' | 'news' | 'gift' | 'calendar';
+type NavIcon = 'home' | 'games' | 'gift' | 'calendar';
 
 interface SectionFacts {
-  /** The section's item in the main navigation, in the order of the sections; the icon is for phones. */
-  nav?: { label: string; short: string; icon: NavIcon };
+  /** The section's item in the main navigation, in the order of the sections; with an icon, also in the phones' bottom bar. */
+  nav?: { label: string; short?: string; icon?: NavIcon };
   /** The section whose navigation item is highlighted; by default this one, if it has an item. */
   highlights?: string;
   /** What surrounds the pages; by default header and footer. */
@@ -103,16 +103,11 @@ export const sections = {
     page('/BaseYxDetails/BaseRecommend', 'block-route.tsx', ['id']),
     page('/BaseYxDetails/BaseYxInfo', 'block-route.tsx', ['id']),
   ]),
-  news: section(
-    '资讯列表',
-    'news',
-    { calls: ['/vue/news'], nav: { label: '游戏资讯', short: '资讯', icon: 'news' } },
-    [
-      page('/BaseGameInfo', 'route.tsx', filters.news, inSitemap),
-      page('/BaseGameInfo/BaseComm', 'route.tsx', filters.news, inSitemap),
-      page('/BaseGameInfo/BaseVideo', 'route.tsx', filters.news, inSitemap),
-    ],
-  ),
+  news: section('资讯列表', 'news', { calls: ['/vue/news'], nav: { label: '游戏资讯' } }, [
+    page('/BaseGameInfo', 'route.tsx', filters.news, inSitemap),
+    page('/BaseGameInfo/BaseComm', 'route.tsx', filters.news, inSitemap),
+    page('/BaseGameInfo/BaseVideo', 'route.tsx', filters.news, inSitemap),
+  ]),
   article: section('资讯详情', 'news', { calls: ['/vue/newsinfo'], highlights: 'news' }, [
     page('/BaseGameInfoDetails', 'details-route.tsx', ['id']),
   ]),

@@ -11,7 +11,7 @@ const SMS_NAMES: Readonly<Record<string, string>> = {
  * whether its portals notify inactive players: the text has the paragraph then.
  */
 export function templateSettings(
-  config: Pick<Config, 'retentionDays' | 'serves' | 'sms' | 'storage' | 'webPush'>,
+  config: Pick<Config, 'nightly' | 'retentionDays' | 'serves' | 'sms' | 'storage' | 'webPush'>,
 ): TemplateSettings {
   const { carrier } = config.sms;
   const templates = 'templates' in carrier ? carrier.templates : undefined;
@@ -22,5 +22,6 @@ export function templateSettings(
     inactive: templates?.inactive !== undefined || config.serves !== undefined,
     sms_notices: Object.values(templates?.notices ?? {}).some(Boolean),
     push: config.webPush !== undefined,
+    backups: config.nightly?.keep ?? 0,
   };
 }

@@ -26,7 +26,7 @@ export const serverMessages = {
   numberUnknown: '账号没有可以接收验证码的手机号，请通过账号申诉办理',
   numberSame: '新手机号与当前手机号相同',
   numberTaken: '这个手机号已经有账号，请换一个',
-  numberFixed: '手机号由账号服务管理，请通过账号申诉办理',
+  numberFixed: '手机号由提供账号的服务管理，请在那里更换',
   closingUnknown: '账号没有在注销',
   closingDue: '注销申请已到期，账号正在注销',
   exportNeedsLogin: '为了保护您的个人信息，请重新登录后再导出',

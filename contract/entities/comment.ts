@@ -77,7 +77,9 @@ export const ownComment = z.object({
 
 /** The ratings: `stars[0]` counts the one-star reviews. */
 export const commentSummary = z.object({
-  average: z.nullable(z.number().check(z.describe('The mean of the stars on a scale of 10'))),
+  average: z.nullable(
+    z.number().check(z.describe('The mean of the stars on a scale of 10; null for fewer than three')),
+  ),
   count,
   stars: z.array(count),
   recent: z

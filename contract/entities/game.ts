@@ -23,7 +23,15 @@ export const gameCard = z.object({
   tags: z.array(z.string()),
   version_label: z.nullable(z.string().check(z.describe('官服 / 渠道服 / 折扣服 / BT版'))),
   status: z.nullable(gameStatus),
-  score: z.nullable(z.number().check(z.gte(0), z.lte(10), z.describe("The mean of the platform's reviews"))),
+  score: z.nullable(
+    z
+      .number()
+      .check(
+        z.gte(0),
+        z.lte(10),
+        z.describe("The mean of the platform's reviews; null for fewer than three"),
+      ),
+  ),
   score_count: count.check(z.describe('The reviews with stars')),
   download_count: count.check(z.describe('Downloads that the platform counted')),
   reserve_count: count.check(z.describe('Players who reserved the game here')),

@@ -6,7 +6,7 @@ import { REPORT_REASONS } from '#contract/report-vocabulary.ts';
 import { ContentError, contentFolder, line, past, readYaml, readYamlFolder, slug } from './content-file.ts';
 import { readGames } from './games.ts';
 import { readNews } from './news.ts';
-import { readPacks } from './packs.ts';
+import { DEMO_PLAYERS, readPacks } from './packs.ts';
 import { readSections } from './sections.ts';
 import { readApp, readPages, readSites } from './sites.ts';
 import { readTimetable } from './timetable.ts';
@@ -18,7 +18,7 @@ const comment = z.strictObject({
   ...voice,
   stars: z.literal([1, 2, 3, 4, 5]),
   device: line.nullish(),
-  likes: z.int().min(0),
+  likes: z.int().min(0).max(DEMO_PLAYERS),
   marks: z.array(z.enum(COMMENT_MARKS)).default([]),
   replies: z.array(z.strictObject({ ...voice, official: z.boolean().optional() })).default([]),
 });

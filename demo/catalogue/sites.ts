@@ -79,6 +79,7 @@ const TEMPLATE_SETTINGS = {
   inactive: true,
   sms_notices: true,
   push: true,
+  backups: 7,
 };
 const UPDATED = '2026-10-15';
 

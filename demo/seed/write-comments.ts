@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { judge, wordKey } from '#services/comments/blocked-words/find-words.ts';
 import { upsertComments } from '#services/comments/comments/comment-writer.ts';
 import { writeScores } from '#services/main/games/score-sync.ts';
+import { DEMO_PLAYERS } from '../catalogue/packs.ts';
 import { pastMoment } from './dates.ts';
-import { type Ids, idOf, type Seeding } from './seeding.ts';
+import { given, type Ids, idOf, type Seeding } from './seeding.ts';
 import { stableNumber } from './stable.ts';
+import { playerUid } from './write-claims.ts';
 
 const MINUTE_MS = 60_000;
 const PROVINCES = [
@@ -20,12 +23,14 @@ const PROVINCES = [
   '中国香港',
 ];
 
+type DemoComment = Seeding['catalogue']['comments'][number];
+
 export async function writeComments({ tx, catalogue, art, now }: Seeding, games: Ids): Promise<void> {
   const releases = await readReleases(tx, games);
   const avatars = art.list('avatars', '-128x128.webp');
-  await upsertComments(
+  const written = await upsertComments(
     tx,
-    catalogue.comments.map(({ game, user, stars, body, device, likes, replies, ...at }) => {
+    catalogue.comments.map(({ game, user, stars, body, device, replies, ...at }) => {
       const created_at = pastMoment(now, at.days_ago, at.at);
       return {
         game_id: idOf(games, game),
@@ -37,7 +42,7 @@ export async function writeComments({ tx, catalogue, art, now }: Seeding, games:
         game_version: versionAt(releases.get(game) ?? [], created_at),
         province: provinceOf(user),
         created_at,
-        likes,
+        likes: 0,
         replies: replies.map((reply, index) => ({
           nickname: reply.user,
           icon_url: avatarOf(avatars, reply.user),
@@ -49,6 +54,10 @@ export async function writeComments({ tx, catalogue, art, now }: Seeding, games:
       };
     }),
   );
+  await writeLikes(
+    tx,
+    catalogue.comments.flatMap((comment, index) => likesOf(comment, written[index]?.id ?? 0, now)),
+  );
   await writeMarks(tx, catalogue.comments, games);
   const ratings = await tx.selectFrom('game_rating').selectAll().execute();
   await writeScores(
@@ -57,12 +66,32 @@ export async function writeComments({ tx, catalogue, art, now }: Seeding, games:
   );
 }
 
+/** The likes of different generated players since the review. */
+function likesOf({ game, user, likes, ...at }: DemoComment, comment_id: number, now: Date) {
+  const first = stableNumber(`${game} ${user} likes`, DEMO_PLAYERS);
+  const written = pastMoment(now, at.days_ago, at.at).getTime();
+  return Array.from({ length: likes }, (_, index) => ({
+    comment_id,
+    uid: playerUid((first + index) % DEMO_PLAYERS),
+    liked_at: new Date(written + ((now.getTime() - written) * (index + 1)) / (likes + 1)),
+  }));
+}
+
+/** Writes likes; the reviews count them. */
+async function writeLikes(tx: Seeding['tx'], likes: readonly object[]): Promise<void> {
+  await sql`
+    insert into comment_like (comment_id, player_id, liked_at)
+    select comment_id, player.id, given.liked_at
+    from ${given(likes, 'comment_id bigint, uid text, liked_at timestamptz')} join player using (uid)`.execute(
+    tx,
+  );
+  await sql`
+    update comment set likes = (select count(*) from comment_like where comment_id = comment.id)
+    where id in (select comment_id from comment_like)`.execute(tx);
+}
+
 /** Marks reviews, and the replies in the name of the site. */
-async function writeMarks(
-  tx: Seeding['tx'],
-  comments: Seeding['catalogue']['comments'],
-  games: Ids,
-): Promise<void> {
+async function writeMarks(tx: Seeding['tx'], comments: readonly DemoComment[], games: Ids): Promise<void> {
   for (const { game, user, marks, replies } of comments) {
     const game_id = idOf(games, game);
     const written = tx.updateTable('comment').where('game_id', '=', game_id);

@@ -13,7 +13,7 @@ export function BottomBar({ site, path }: { site: Site; path: string }) {
     <nav className={css.bar} aria-label="底部导航">
       {items.map(({ kind, short, href, icon }, i) => {
         const isCurrent = i === highlighted || href === path;
-        return !isShown(site, kind) ? null : (
+        return icon && isShown(site, kind) ? (
           <a
             key={href}
             href={href}
@@ -23,7 +23,7 @@ export function BottomBar({ site, path }: { site: Site; path: string }) {
             <Icon name={icon} size={22} />
             {short}
           </a>
-        );
+        ) : null;
       })}
     </nav>
   );

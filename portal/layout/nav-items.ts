@@ -4,7 +4,7 @@ const withItem = sectionsByKind.flatMap(([kind, { nav, pages }]) =>
   nav ? [{ kind, nav, href: pages[0].path }] : [],
 );
 
-/** The sections of the main navigation in order; the icon is for the bottom navigation on phones. */
+/** The sections of the main navigation in order. Those with an icon are in the bottom navigation on phones. */
 export const navItems = withItem.map(({ kind, nav: { label, short, icon }, href }) => ({
   kind,
   label,

@@ -13,16 +13,19 @@ describe('an empty section', () => {
     const bar = (empty: Site['empty']) =>
       renderToStaticMarkup(<BottomBar site={site(empty)} path="/BasePackageNumber" />);
     expect(hrefs(bar(['games', 'news', 'packs', 'schedule']))).toEqual(['/', '/BaseMy']);
-    expect(hrefs(bar(['schedule']))).toEqual([
-      '/',
-      '/BaseGameCenter',
-      '/BaseGameInfo',
-      '/BasePackageNumber',
-      '/BaseMy',
-    ]);
+    expect(hrefs(bar(['schedule']))).toEqual(['/', '/BaseGameCenter', '/BasePackageNumber', '/BaseMy']);
     expect(bar(['news'])).toMatch(/href="\/BasePackageNumber"[^>]*aria-current="page"/);
-    expect(hrefs(bar(undefined))).toHaveLength(6);
     expect(isShown({}, 'news')).toBe(true);
+  });
+
+  it('[MY-28] the bottom bar has five items: the own page in the place of the news, which stay in the header', () => {
+    const all = site(undefined);
+    const bar = renderToStaticMarkup(<BottomBar site={all} path="/BaseGameInfo" />);
+    const own = hrefs(bar);
+    expect(own).toHaveLength(5);
+    expect(own.at(-1)).toBe('/BaseMy');
+    expect(own).not.toContain('/BaseGameInfo');
+    expect(bar).not.toContain('aria-current');
   });
 
   it('the table of the navigation is data: the build replaces it by its values', () => {

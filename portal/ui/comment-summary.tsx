@@ -5,8 +5,15 @@ import { Stars } from './stars.tsx';
 
 export function CommentSummary({ summary }: { summary: Summary }) {
   const { average, count, stars, recent, versions = [] } = summary;
-  if (average === null) {
+  if (count === 0) {
     return null;
+  }
+  if (average === null) {
+    return (
+      <p className={css.panel}>
+        <strong>评分人数不足</strong> <span className={css.count}>{countText(count)} 人打分</span>
+      </p>
+    );
   }
   return (
     <div className={css.panel}>
@@ -32,7 +39,7 @@ export function CommentSummary({ summary }: { summary: Summary }) {
           })}
         </ul>
       </div>
-      {versions.length > 0 && (
+      {versions.some((one) => one.average !== null) && (
         <dl className={css.versions} aria-label="各版本评分">
           {versions.map(
             (one) =>

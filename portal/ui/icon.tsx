@@ -2,7 +2,6 @@
 export type IconName =
   | 'home'
   | 'games'
-  | 'news'
   | 'gift'
   | 'calendar'
   | 'search'

@@ -45,6 +45,27 @@ describe('the figures of all pages, feeds and calls', () => {
     expect(unexplainedText('4.6 分（5.1万人评分，来自 App Store，2026-11-20）', counted)).toEqual([]);
   });
 
+  test('[FIG-28] planted: a typed score in a card of a shared link, and numbers of reviews', () => {
+    for (const tag of [
+      '<meta name="description"',
+      '<meta property="og:description"',
+      '<meta itemprop="name"',
+    ]) {
+      expect(unexplainedText(`${tag} content="云海剑歌，玩家评分 9.7"/>`, counted), tag).toEqual([
+        '评分 9.7',
+      ]);
+    }
+    const recent = { average: null, count: 7 };
+    const summary = {
+      average: null,
+      count: 3,
+      stars: [8, 0, 0, 0, 0],
+      recent,
+      versions: [{ ...recent, count: 9 }],
+    };
+    expect(unexplainedData({ summary }, counted)).toEqual(['打分 8', '打分 7', '打分 9']);
+  });
+
   test('[FIG-28] planted: a typed figure of each kind on a page is found', async () => {
     await plant(dataDir);
     const figures = Object.keys(await scan());

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SCORE_FROM } from '#contract/ordering.ts';
 import { renewDemoTimetable } from '#demo/seed/renew.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { chinaDayStart, fixedClock } from '#platform/core/clock.ts';
@@ -110,6 +111,28 @@ describeEachDatabase('the demo', (open) => {
     const wrong =
       'pack where shared_code is null and total <> (select count(*) from pack_code where pack_id = pack.id)';
     expect(await count(db, wrong)).toBe(0);
+  });
+
+  test.each([
+    'comment where likes <> (select count(*) from comment_like where comment_id = comment.id)',
+    'news where like_count <> (select count(*) from news_like where news_id = news.id)',
+    `game where (score_count, score) is distinct from (
+      select count(*), round(2 * avg(stars), 1) from comment where game_id = game.id and parent_id is null
+      and state = '已发布' and source is null and stars is not null)`,
+    'game where reserve_count <> (select count(*) from game_reservation where game_id = game.id)',
+    'game where download_count <> (select coalesce(sum(count), 0) from download_day where game_id = game.id)',
+    `pack where feedback_good <> (select count(*) from claim where pack_id = pack.id and feedback = '可用')`,
+    `pack where feedback_bad <> (select count(*) from claim where pack_id = pack.id and feedback = '失效')`,
+  ])('[FIG-24] shows figures that rows explain: none of %s', async (unexplained) => {
+    expect(await count(db, unexplained)).toBe(0);
+  });
+
+  test('[FIG-24] has likes, and a score for most games', async () => {
+    expect(await count(db, 'comment_like')).toBeGreaterThan(3_000);
+    expect(
+      await count(db, 'comment_like join comment on comment.id = comment_id where liked_at < created_at'),
+    ).toBe(0);
+    expect(await count(db, `game where score_count >= ${SCORE_FROM}`)).toBeGreaterThan(45);
   });
 
   test('has packs whose claimed codes can be drawn from the pool', async () => {

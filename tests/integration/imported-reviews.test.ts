@@ -67,6 +67,8 @@ describeEachDatabase('reviews from elsewhere', (open) => {
       gameId = written?.id ?? 0;
       await upsertComments(tx, [
         review(gameId, '本站玩家写的差评', { stars: 1, game_version: '2.0', likes: 3 }),
+        review(gameId, '又一个差评', { stars: 1, game_version: '2.0', likes: 2 }),
+        review(gameId, '第三个差评', { stars: 1, game_version: '2.0', likes: 1 }),
       ]);
     });
   });
@@ -80,16 +82,18 @@ describeEachDatabase('reviews from elsewhere', (open) => {
     expect(after).toEqual(before);
     expect(after).toMatchObject({
       average: 2,
-      count: 1,
-      stars: [1, 0, 0, 0, 0],
-      recent: { average: 2, count: 1 },
-      versions: [{ version: '2.0', average: 2, count: 1 }],
+      count: 3,
+      stars: [3, 0, 0, 0, 0],
+      recent: { average: 2, count: 3 },
+      versions: [{ version: '2.0', average: 2, count: 3 }],
     });
-    expect(await rating()).toEqual([1, 1]);
+    expect(await rating()).toEqual([3, 3]);
     expect(await transaction(db, recountAllRatings)).toBe(0);
-    expect(total).toBe(3);
+    expect(total).toBe(5);
     expect(list.map(({ body, source, stars, likes }) => [body, source, stars, likes])).toEqual([
       ['本站玩家写的差评', null, 1, 3],
+      ['又一个差评', null, 1, 2],
+      ['第三个差评', null, 1, 1],
       ['也是别处的好评', 'App Store', 5, 0],
       ['在别处写的好评', 'TapTap', 5, 0],
     ]);
@@ -99,8 +103,8 @@ describeEachDatabase('reviews from elsewhere', (open) => {
     await run(FILE);
     await db.updateTable('comment').set({ source: null }).where('source', '=', 'TapTap').execute();
     expect(await transaction(db, recountAllRatings)).toBe(1);
-    expect(await rating()).toEqual([2, 6]);
-    expect((await page()).summary.average).toBe(6);
+    expect(await rating()).toEqual([4, 8]);
+    expect((await page()).summary.average).toBe(4);
   });
 
   test('[FIG-26] a review without a source is rejected with what to do; --source gives it to the file', async () => {
@@ -111,7 +115,7 @@ describeEachDatabase('reviews from elsewhere', (open) => {
     expect(refused.issues[0]).toContain('--source');
     expect((await run(plain, 'TapTap')).summary).toMatchObject({ inserted: 1, rejected: 0 });
     expect((await run(plain, 'TapTap')).summary).toMatchObject({ unchanged: 1, inserted: 0 });
-    expect((await page()).list.map(({ source }) => source)).toEqual([null, 'TapTap']);
+    expect((await page()).list.map(({ source }) => source)).toEqual([null, null, null, 'TapTap']);
   });
 
   test('[FIG-26] after the upgrade earlier imports no longer count; players’ reviews and the demo’s do', async () => {

@@ -25,7 +25,7 @@ const text = policyOf(loadConfig({}).retentionDays)
 
 function policyOf(retentionDays: number): string {
   const settings = { retentionDays, smsProvider: 'a', storageProvider: 'b' };
-  const all = { inactive: true, sms_notices: true, push: true };
+  const all = { inactive: true, sms_notices: true, push: true, backups: loadConfig({}).nightly?.keep ?? 0 };
   const facts = { ...templateFacts({ ...settings, ...all }, {}), trading: true };
   const details = { name: '游门', company: '公司', address: '杭州', hotline: '400', email: 'a@b.cn' };
   return fillTemplate('privacy', { ...details, hours: '9:00', effective: '2026 年' }, facts);
@@ -40,7 +40,7 @@ function promised(pattern: RegExp): number {
   return Number(found[1]);
 }
 
-test('[MY-17] [MY-18] the privacy policy promises the periods of the accounts', () => {
+test('[MY-17] [MY-18] [MY-29] the privacy policy promises the periods of the accounts', () => {
   expect(promised(/申请注销后 (\d+) 天内可以撤销/)).toBe(CLOSING_DAYS);
   expect(promised(/(\d+) 天内登录可以撤销/)).toBe(CLOSING_DAYS);
   expect(promised(/连续 (\d+) 个月未登录/)).toBe(INACTIVE_MONTHS);
@@ -53,6 +53,8 @@ test('[MY-17] [MY-18] the privacy policy promises the periods of the accounts', 
   expect(promised(/站内消息、短信与推送的发送记录 \| (\d+) 天/)).toBe(MESSAGE_DAYS);
   expect(promised(/短信验证码 \| (\d+) 分钟/)).toBe(CODE_MINUTES);
   expect(promised(/登录与发布日志 \| (\d+) 个月/) * 30).toBe(loadConfig({}).retentionDays);
+  expect(promised(/后台操作记录 \| (\d+) 个月/) * 30).toBe(loadConfig({}).retentionDays);
+  expect(promised(/数据备份 \| 每晚一份，只保留最近 (\d+) 份/)).toBe(loadConfig({}).nightly?.keep);
   expect(text).toContain(`显示为“${ERASED_NAME}”`);
 });
 

@@ -23,6 +23,7 @@ import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { calendarHref, shareHref, similarHref } from '#portal/ui/game-links.ts';
 import { GetLink } from '#portal/ui/get-link.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
+import { missingScore } from '#portal/ui/missing-score.ts';
 import { optionNote } from '#portal/ui/option-note.ts';
 import { Picture } from '#portal/ui/picture.tsx';
 import { ShareButton } from '#portal/ui/share-button.tsx';
@@ -105,7 +106,7 @@ function Rating({ game }: { game: Game }) {
   return (
     <p className={css.rating}>
       {game.score === null ? (
-        <span className="muted">暂无评分</span>
+        <span className="muted">{missingScore(game)}</span>
       ) : (
         <span className={css.score}>
           <Icon name="star" className={css.star} />
@@ -113,7 +114,7 @@ function Rating({ game }: { game: Game }) {
           <span className="visually-hidden">分（满分 10）</span>
         </span>
       )}
-      {game.score !== null && game.score_count > 0 && <span>{countText(game.score_count)}人评分</span>}
+      {game.score_count > 0 && <span>{countText(game.score_count)}人评分</span>}
       {counts.map((words) => (
         <span key={words}>{words}</span>
       ))}

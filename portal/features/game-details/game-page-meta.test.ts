@@ -3,8 +3,11 @@ import { bare, NOW } from '#tests/unit/bare-game.ts';
 import { pageDescription, videoGame } from './game-page-meta.ts';
 
 describe('the meta data of a game', () => {
-  it('has a rating only with votes', () => {
+  it('[FIG-29] has a rating only with a score, which few votes do not give', () => {
     expect(videoGame({ ...bare, score: 8.7 }, 'https://www.example.com')).not.toHaveProperty(
+      'aggregateRating',
+    );
+    expect(videoGame({ ...bare, score_count: 2 }, 'https://www.example.com')).not.toHaveProperty(
       'aggregateRating',
     );
     expect(videoGame({ ...bare, score: 8.7, score_count: 3 }, 'https://www.example.com')).toHaveProperty(

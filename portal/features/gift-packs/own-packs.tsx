@@ -15,6 +15,7 @@ import { expiryState, expiryText } from '#portal/ui/expiry.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { giftHref } from '#portal/ui/gift-facts.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { byExpiry } from './by-expiry.ts';
 import { ClaimFeedback } from './claim-feedback.tsx';
 import { CopyButton } from './copy-button.tsx';
 import css from './own-packs.module.css';
@@ -30,7 +31,7 @@ interface Shown {
   now: string;
 }
 
-/** The signed-in player's codes, newest first (我的礼包); a login button for visitors. */
+/** The signed-in player's codes, the next to expire first (我的礼包); a login button for visitors. */
 export function OwnPacks() {
   const user = useShared('userData');
   return (
@@ -57,7 +58,11 @@ function OwnList({ uid }: { uid: string | undefined }) {
   const load = useCallback(
     async (page: number) => {
       setLoading(true);
-      const response = await services.get('/vue/getfinshpacks', { page, size: PAGE_SIZE });
+      const response = await services.get('/vue/getfinshpacks', {
+        page,
+        size: PAGE_SIZE,
+        order: 'expiry',
+      });
       setLoading(false);
       if (response.status === 0) {
         const cached = response.code === 'UNAVAILABLE' && page === 1 ? await cachedOwnPacks(uid) : undefined;
@@ -65,7 +70,7 @@ function OwnList({ uid }: { uid: string | undefined }) {
           markCached(String(cached.at), response.msg !== NO_RESPONSE);
           const now = new Date(browserNow()).toISOString();
           const total = cached.list.length;
-          setShown({ list: cached.list, total, page: Math.ceil(total / PAGE_SIZE), now });
+          setShown({ list: byExpiry(cached.list, now), total, page: Math.ceil(total / PAGE_SIZE), now });
           return;
         }
         setFailure(response.msg);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HEAT_DAYS, HEAT_WEIGHTS, SCORE_PRIOR } from '#contract/ordering.ts';
+import { HEAT_DAYS, HEAT_WEIGHTS, SCORE_FROM, SCORE_PRIOR } from '#contract/ordering.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import layout from '#portal/ui/layout.module.css';
 import { Page } from '#portal/ui/page.tsx';
@@ -29,7 +29,8 @@ export default function Ordering() {
           <Part id="figures" title="数据来源">
             <ul>
               <li>
-                评分和评分人数：只来自本站已发布的玩家评价，转自其他平台的评论不计入。页面上显示的是平均分。
+                评分和评分人数：只来自本站已发布的玩家评价，转自其他平台的评论不计入。页面上显示的是平均分；评价不到{' '}
+                {SCORE_FROM} 条的，显示“评分人数不足”。
               </li>
               <li>下载：点击本站的下载按钮，每台设备每天每款游戏算一次，不算爬虫和程序。</li>
               <li>预约：本站玩家点过预约、没有取消的人数。</li>

@@ -70,7 +70,8 @@ export function AccountCare({ account, user, reload }: AccountCareProps) {
           </Fact>
         )}
       </dl>
-      {!(can.change_number && can.use_codes) && (
+      {!can.change_number && <p className={css.note}>手机号由提供账号的服务管理，请在那里更换。</p>}
+      {can.change_number && !can.use_codes && (
         <p className={css.note}>
           要更换手机号，请提交<a href="/BaseWebNav?id=6">账号申诉</a>。
         </p>

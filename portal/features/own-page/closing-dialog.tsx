@@ -37,6 +37,7 @@ export function ClosingDialog({ mobile, onDone, onClose }: ClosingDialogProps) {
         <li>届时删除手机号、昵称、头像、密码、登录记录、收藏、点赞和同意记录。</li>
         <li>领过的兑换码不能再查看，请先保存；领取记录去掉身份后保留，用于防止重复发放。</li>
         <li>举报和申诉去掉您的信息后保留；登录与发布日志按法律规定保存至少 6 个月。</li>
+        <li>数据备份中的信息随备份轮换消失，份数见《隐私政策》。</li>
         <li>同一手机号以后可以重新注册，但不会恢复原来的内容。</li>
       </ul>
       <fieldset className={fields.set}>

@@ -24,6 +24,7 @@ export function ClosingPart({ account }: { account: OwnAccount }) {
         <>
           <p className={css.note}>
             注销后个人信息会被删除，领过的兑换码和收藏不能恢复。{CLOSING_DAYS} 天内可以撤销。
+            {!can.change_number && '这里只注销本站的资料；登录所用的账号由另外的服务提供，请到那里注销。'}
           </p>
           <p className={css.actions}>
             <button type="button" className={buttonClass.quiet} onClick={() => setIsOpen(true)}>

@@ -19,6 +19,7 @@ import { HEALTH_ADVICE } from '#portal/ui/health-advice.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import { withParam } from '#portal/ui/list-address.ts';
 import { MinorsNotice } from '#portal/ui/minors-notice.tsx';
+import { missingScore } from '#portal/ui/missing-score.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Picture } from '#portal/ui/picture.tsx';
 import { Score } from '#portal/ui/score.tsx';
@@ -220,7 +221,7 @@ function Facts({ game }: { game: Game }) {
         <span>{gameFacts(game)}</span>
       </p>
       <p className={headCss.facts}>
-        <Score score={game.score} />
+        {game.score === null ? <span>{missingScore(game)}</span> : <Score score={game.score} />}
         {facts.slice(0, 2).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

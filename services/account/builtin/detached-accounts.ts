@@ -41,7 +41,7 @@ export async function detach(
     .updateTable('player')
     .set({ mobile_key: null, mobile_sealed: null, mobile_masked: '' })
     .where('account_uid', '=', `${BUILT_IN}${uid}`)
-    .returning(['id', 'nickname', 'version'])
+    .returning(['id', 'version'])
     .executeTakeFirst();
   if (!player) {
     return;
@@ -57,12 +57,10 @@ export async function detach(
     action: 'number_lost',
     subject: 'players',
     subject_id: player.id,
-    title: player.nickname,
+    title: `玩家 ${player.id}`,
     version: player.version,
     address: '',
     at: now,
-    before: { mobile: mobile_masked },
-    after: { mobile: '' },
   });
 }
 

@@ -70,9 +70,8 @@ async function carryOut(tx: Tx, order: NicknameOrder, now: Date): Promise<ShownP
     address: '',
     at: now,
     action: `nickname_${decision}`,
-    title: `${player.nickname} ${player.mobile_masked}`,
-    before: { nickname: player.nickname },
-    after: { nickname, report_no, reason },
+    title: `玩家 ${player.id}`,
+    after: { report_no, reason },
   });
   const picture = order.action === '重置' && order.icon_url;
   const removed = picture

@@ -53,10 +53,9 @@ export const renumberPlayer: AdminHandle<typeof playerRenumber> = async (
       subject_id: id,
       address,
       at: now,
-      title: `${player.nickname} ${mobileMasked}`,
+      title: `玩家 ${id}`,
       version: player.version,
-      before: { mobile: player.mobile_masked },
-      after: { mobile: mobileMasked, reason, case_no, ended },
+      after: { reason, case_no, ended },
     });
     return { ended, sms: sendsSms };
   });
@@ -105,10 +104,7 @@ async function holdPlayer(
 }
 
 function playerRow(tx: Tx, id: number) {
-  return tx
-    .selectFrom('player')
-    .select(['account_uid', 'nickname', 'mobile_masked', 'mobile_sealed', 'version'])
-    .where('id', '=', id);
+  return tx.selectFrom('player').select(['account_uid', 'mobile_sealed', 'version']).where('id', '=', id);
 }
 
 /** Whether the closing has started or is due: it can't be taken back. */

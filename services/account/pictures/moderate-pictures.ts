@@ -220,7 +220,7 @@ function audit(
     subject_id: id,
     address,
     at: now,
-    title: `${player.nickname} ${player.mobile_masked}`,
+    title: `玩家 ${player.id}`,
     before: { state },
     after,
   });

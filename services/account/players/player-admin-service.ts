@@ -65,7 +65,7 @@ export const readNumber: AdminHandle<typeof calls.playerNumber> = (
     const ring = await keys.hold(tx);
     const player = await tx
       .selectFrom('player')
-      .select(['account_uid', 'nickname', 'mobile_masked', 'mobile_sealed'])
+      .select(['account_uid', 'mobile_sealed'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!player?.mobile_sealed) {
@@ -82,7 +82,7 @@ export const readNumber: AdminHandle<typeof calls.playerNumber> = (
       subject_id: id,
       address,
       at: now,
-      title: `${player.nickname} ${player.mobile_masked}`,
+      title: `玩家 ${id}`,
     });
     return { mobile };
   });
@@ -137,7 +137,7 @@ function changePlayer(
       subject_id: id,
       address,
       at: now,
-      title: `${player.nickname} ${player.mobile_masked}`,
+      title: `玩家 ${id}`,
       version: isBanned ? version + 1 : version,
       before,
       after: {
@@ -167,7 +167,7 @@ const SESSIONS = 100;
 function lockPlayer(tx: Tx, id: number) {
   return tx
     .selectFrom('player')
-    .select(['id', 'nickname', 'mobile_masked', 'banned_at', 'ban_reason', 'banned_until', 'version'])
+    .select(['id', 'banned_at', 'ban_reason', 'banned_until', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

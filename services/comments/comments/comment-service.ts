@@ -1,5 +1,6 @@
 import type { commentList, ratingList } from '#contract/calls/comments.ts';
 import { type Comment, type CommentSummary, meanScore } from '#contract/entities/comment.ts';
+import { SCORE_FROM } from '#contract/ordering.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import type { Handle } from '../context.ts';
 import {
@@ -39,7 +40,7 @@ export const readComments: Handle<typeof commentList> = async (
       versions: versions.map(({ version, starred, total_stars: total }) => ({
         version,
         count: starred,
-        average: meanScore(total, starred),
+        average: shownScore(total, starred),
       })),
     },
     game_id: dynamics_id,
@@ -78,6 +79,11 @@ function presentComment(row: ReviewRow, gameId: number): Comment {
   };
 }
 
+/** The mean of enough reviews; of fewer, none is shown. */
+function shownScore(total: number, count: number): number | null {
+  return count < SCORE_FROM ? null : meanScore(total, count);
+}
+
 function presentSummary({
   starred,
   total_stars,
@@ -85,10 +91,10 @@ function presentSummary({
   ...recent
 }: ReviewCounts): Omit<CommentSummary, 'versions'> {
   return {
-    average: meanScore(total_stars, starred),
+    average: shownScore(total_stars, starred),
     count: starred,
     stars,
-    recent: { average: meanScore(recent.recent_total, recent.recent_starred), count: recent.recent_starred },
+    recent: { average: shownScore(recent.recent_total, recent.recent_starred), count: recent.recent_starred },
   };
 }
 

@@ -86,12 +86,12 @@ export function figuresCheck(db: Database): Check {
     run: async () => {
       const { rows } = await sql<ListedGame>`
         select id, name, count(*) over ()::int as games from game
-        where exists (select from game_figure where game_id = game.id and source = ${UNSOURCED})
+        where exists (select from game_figure where game_id = game.id and (source = ${UNSOURCED} or stated_on is null))
         order by heat desc, id limit ${LISTED_GAMES}`.execute(db);
       return rows.length > 0
         ? [
             warn(
-              `${rows[0]?.games} 款游戏的评分、下载量或预约人数没有来源，网站上不展示：${namesOf(rows)}。`,
+              `${rows[0]?.games} 款游戏的评分、下载量或预约人数没有来源或日期，网站上不展示：${namesOf(rows)}。`,
               '请在后台游戏的“外部数据”里填写来源和日期，或删除。',
             ),
           ]

@@ -1,4 +1,5 @@
 import { type GAME_BADGES, type GameCard, PLATFORMS } from '#contract/entities/game.ts';
+import { SCORE_FROM } from '#contract/ordering.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import type { GameCardRow } from './game-card-query.ts';
@@ -21,6 +22,7 @@ function gameBadge(row: GameCardRow): (typeof GAME_BADGES)[number] | null {
 export function presentGameCard(row: GameCardRow): GameCard {
   return {
     ...row,
+    score: row.score_count < SCORE_FROM ? null : row.score,
     platforms: PLATFORMS.filter(
       (one) => row.package_platforms.includes(one) || (one === 'h5' && row.is_playable_online),
     ),

@@ -11,6 +11,7 @@ const PAGES = [
     .filter(({ path, params }) => !path.includes(':') && params.includes('id'))
     .flatMap(({ path }) => [`${encodeURI(path)}?id=1`, `${encodeURI(path)}?id=2`]),
   `/BaseSearch?val=${encodeURIComponent('山海')}`,
+  ...['/calendar/game/1.ics', '/calendar/game/2.ics'],
 ];
 const CALLS = [
   ...['/vue/index', '/vue/game', '/vue/gift', '/vue/news', '/vue/ratings', '/vue/stock?ids=1,2'],

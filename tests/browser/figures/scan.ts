@@ -22,6 +22,8 @@ const SOURCED = new RegExp(
   `${NUMBER}(?: 分)?（(?:${NUMBER}人评分，)?来自 [^，）]+，\\d{4}-\\d{2}-\\d{2}）`,
   'g',
 );
+/** The attributes of an element that are read. */
+const ATTRIBUTES = / (?:title|aria-label|content)="([^"]*)"/g;
 /** The fields of responses and of JSON-LD that are figures. */
 const FIELDS: Readonly<Record<string, Kind>> = {
   score: '评分',
@@ -63,9 +65,11 @@ export function unexplainedData(data: unknown, counted: Counted): string[] {
   if ('stated_on' in data) {
     return 'source' in data && data.source && data.stated_on ? [] : ['without a source'];
   }
-  const isStock = 'claim_state' in data;
   return Object.entries(data).flatMap(([name, value]) => {
-    const kind = isStock && (name === 'total' || name === 'remaining') ? '库存' : FIELDS[name];
+    const kind = kindOf(name, data);
+    if (kind !== undefined && Array.isArray(value)) {
+      return value.flatMap((one) => (counted[kind].has(one) ? [] : [`${kind} ${one}`]));
+    }
     if (kind === undefined || typeof value !== 'number') {
       return unexplainedData(value, counted);
     }
@@ -73,12 +77,19 @@ export function unexplainedData(data: unknown, counted: Counted): string[] {
   });
 }
 
-/** The text of HTML with the texts of `title` and `aria-label`; other text as it is. */
+/** Names that are figures beside others only: the stock of a pack, the reviews behind a mean. */
+function kindOf(name: string, data: object): Kind | undefined {
+  if ('claim_state' in data && (name === 'total' || name === 'remaining')) {
+    return '库存';
+  }
+  return 'average' in data && (name === 'count' || name === 'stars') ? '打分' : FIELDS[name];
+}
+
+/** The text of HTML with the texts of these attributes, cards of shared links included; other text as it is. */
 function visibleText(html: string): string {
   return html
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replaceAll('<!-- -->', '')
-    .replace(/<[^>]*?(?:title|aria-label)="([^"]*)"[^>]*>/g, ' $1 ')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, (tag) => `${[...tag.matchAll(ATTRIBUTES)].map(([, text]) => ` ${text}`).join('')} `)
     .replace(/\s+/g, ' ');
 }

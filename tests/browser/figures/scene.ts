@@ -48,7 +48,7 @@ export const PLANTS: readonly { reported: string; statement: string }[] = [
     statement: `update pack set total = 73519, remaining = 73500 where title = '没有码的礼包'`,
   },
   { reported: '反馈 7.4万', statement: `update pack set feedback_good = 73519 where title = '有码礼包'` },
-  { reported: '评分 7.3', statement: `update comment set source = null where nickname = '路人甲'` },
+  { reported: '评分 6.5', statement: `update comment set source = null where nickname = '路人甲'` },
 ];
 
 /**
@@ -85,13 +85,14 @@ export function plant(dataDir: string): Promise<void> {
 const gameOf = (db: Database) =>
   db.selectFrom('game').select('id').where('name', '=', '云海剑歌').executeTakeFirstOrThrow();
 
-/** Two reviews, likes, downloads, a reservation, reads, and a claim with feedback. */
+/** Three reviews, likes, downloads, a reservation, reads, and a claim with feedback. */
 async function writePlayers(db: Database, packId: number): Promise<void> {
   const { id } = await gameOf(db);
   const day = new Date().toISOString().slice(0, 10);
   for (const statement of [
     sql`insert into comment (game_id, player_id, nickname, stars, body, created_at, likes)
-      values (${id}, 1, '玩家甲', 5, '好玩的游戏', now(), 2), (${id}, 2, '玩家乙', 1, '不好玩的游戏', now(), 0)`,
+      values (${id}, 1, '玩家甲', 5, '好玩的游戏', now(), 2), (${id}, 2, '玩家乙', 1, '不好玩的游戏', now(), 0),
+        (${id}, 5, '玩家丙', 2, '一般的游戏', now(), 0)`,
     sql`insert into comment_like (comment_id, player_id)
       select comment.id, given.player from comment, (values (3), (4)) as given (player) where nickname = '玩家甲'`,
     sql`insert into download_day (game_id, platform, day, count) values (${id}, 'android', ${day}, 12)`,

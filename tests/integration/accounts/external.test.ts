@@ -108,7 +108,7 @@ describeEachDatabase('an external account service', (open) => {
     const number = { code: '123456', mobile: newNumber(), mobile_code: '123456' };
     expect(await callOwn(browser, 'changeNumber', number)).toMatchObject({
       status: 0,
-      msg: '手机号由账号服务管理，请通过账号申诉办理',
+      msg: '手机号由提供账号的服务管理，请在那里更换',
     });
     accounts.clock.pass(61);
     handler = json({ status: 1, msg: '已发送' });

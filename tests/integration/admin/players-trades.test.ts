@@ -57,7 +57,7 @@ describeEachDatabase('players and listings in the admin site', (open) => {
     expect((await support.get(players.playerList, { id })).list).toMatchObject([{ banned_at: null }]);
     const { list } = await support.get(players.playerHistory, { id });
     expect(list).toMatchObject([
-      { action_name: '封禁', title: '晚风 138****8000', after: { ban_reason: '刷码', ended: 1 } },
+      { action_name: '封禁', title: `玩家 ${id}`, after: { ban_reason: '刷码', ended: 1 } },
     ]);
   });
 

@@ -125,7 +125,7 @@ describeEachDatabase('doctor', (open) => {
     // [FIG-01] lists the game by name.
     expect(findings.find(({ name }) => name === '外部数据')).toMatchObject({
       level: 'warn',
-      text: '1 款游戏的评分、下载量或预约人数没有来源，网站上不展示：搜不到的（1）。',
+      text: '1 款游戏的评分、下载量或预约人数没有来源或日期，网站上不展示：搜不到的（1）。',
     });
     // [ICP-02] lists the game by name.
     expect(findings.find(({ name }) => name === 'App 备案号')).toMatchObject({

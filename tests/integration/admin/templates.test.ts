@@ -123,4 +123,6 @@ test('[FST-07] a promise is in the privacy policy exactly if the portal can hold
   ] as const) {
     expect([phrase, plain.includes(phrase), full.includes(phrase)]).toEqual([phrase, false, true]);
   }
+  expect(text({ BACKUP_KEEP: '3' })).toContain('只保留最近 3 份');
+  expect(text({ BACKUP_TIME: 'off' })).not.toContain('每晚一份');
 });

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { createLogger } from '#platform/core/logger.ts';
-import { listTables } from '#platform/database/backup/tables.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import type { CountingRules } from '#platform/http/downloads/counting-rules.ts';
 import { DownloadCookie } from '#platform/http/downloads/download-cookie.ts';
 import { take } from '#platform/security/limits/sliding-log.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from '../main-service/call.ts';
+import { formsOf, rowsWith } from '../rows-with.ts';
 import {
   counted,
   type DownloadPortal,
@@ -231,20 +230,10 @@ describeEachDatabase('counted downloads', (open) => {
 
   /** Every row of the database and line of the log that names the address. */
   async function named(db: Database): Promise<string[]> {
-    const tables = await transaction(db, listTables);
-    const found = tables.map(async ({ name }) => {
-      const { rows } = await sql<{ text: string }>`
-        select to_json(t)::text as text from ${sql.table(name)} as t`.execute(db);
-      return rows.map(({ text }) => `${name}: ${text}`);
-    });
-    const forms = [
-      ADDRESS,
-      Buffer.from(ADDRESS).toString('hex'),
-      Buffer.from(ADDRESS).toString('base64').slice(0, 16),
-    ];
-    return [...(await Promise.all(found)).flat(), ...lines].filter((text) =>
-      forms.some((form) => text.includes(form)),
-    );
+    const forms = formsOf(ADDRESS);
+    const rows = await rowsWith(db, forms);
+    const logged = lines.filter((text) => forms.some((form) => text.includes(form)));
+    return [...rows.map(({ table, row }) => `${table}: ${row}`), ...logged];
   }
 
   test('[FIG-14] no address is stored or logged', async () => {

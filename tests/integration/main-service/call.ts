@@ -23,7 +23,7 @@ import { noJournal } from './no-journal.ts';
 /** A claimed code may be drawn after a day; a draw is valid for an hour. */
 const POOL = { graceMs: 24 * 3_600_000, intervalMs: 3_600_000 };
 
-const addressKey = Buffer.from('203.0.113.7');
+const addressKey = Buffer.from('the hash of an address');
 
 /**
  * Runs a call of a service as the gateway does, with the validation of the contract, as `player` if given. `published` are

@@ -7,6 +7,11 @@ import { callService, data } from './call.ts';
 import { at, review } from './inputs.ts';
 
 const reply = { nickname: '游门小编', icon_url: null, body: '谢谢', created_at: at(0, '09:00'), likes: 0 };
+/** Those of the many reviews that have stars. */
+const RATED = [
+  { stars: 5, game_version: '2.0' },
+  { stars: 3, game_version: '2.0' },
+] as const;
 
 describeEachDatabase('comments', (open) => {
   let db: Database;
@@ -14,7 +19,7 @@ describeEachDatabase('comments', (open) => {
   beforeAll(async () => {
     db = await open();
     const many = Array.from({ length: 23 }, (_, index) =>
-      review(7, `第 ${index} 条`, { stars: null, created_at: at(-2), likes: 1 }),
+      review(7, `第 ${index} 条`, { created_at: at(-2), likes: 1, ...(RATED[index] ?? { stars: null }) }),
     );
     await transaction(db, async (tx) => {
       await upsertComments(tx, [
@@ -50,13 +55,13 @@ describeEachDatabase('comments', (open) => {
       { user: { nickname: '游门小编' }, body: '谢谢', created_at: '2026-11-21T09:00:00+08:00' },
     ]);
     expect(summary).toEqual({
-      average: 9,
-      count: 2,
-      stars: [0, 0, 0, 1, 1],
-      recent: { average: 9, count: 2 },
+      average: 8.5,
+      count: 4,
+      stars: [0, 0, 1, 1, 2],
+      recent: { average: 8.5, count: 4 },
       versions: [
-        { version: '2.0', average: 10, count: 1 },
-        { version: '1.9', average: 8, count: 1 },
+        { version: '2.0', average: 8.7, count: 3 },
+        { version: '1.9', average: null, count: 1 },
       ],
     });
   });

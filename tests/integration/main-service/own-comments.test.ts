@@ -4,7 +4,10 @@ import type { commentWrite } from '#contract/calls/comments.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
+import { client } from '#tests/unit/access-log.ts';
 import { describeEachDatabase } from '../databases.ts';
+import { withTrigger } from '../planted-trigger.ts';
+import { formsOf, rowsWith } from '../rows-with.ts';
 import { callService, data } from './call.ts';
 import { at, game, NOW } from './inputs.ts';
 
@@ -58,9 +61,18 @@ describeEachDatabase('comments by players', (open) => {
     expect(list).toMatchObject([{ province: '广东', replies: [{ province: null }] }]);
     const own = await callService(db, '/vue/mycomments', {}, NOW, player(950));
     expect(own.envelope).toMatchObject({ data: { list: [{ province: '广东' }] } });
-    const rows = await db.selectFrom('comment').selectAll().where('id', '=', parent_id).execute();
-    expect(JSON.stringify(rows)).not.toContain('203.0.113');
+    expect(await rowsWith(db, formsOf(client.address))).toEqual([]);
     await db.deleteFrom('comment').where('id', '=', parent_id).execute();
+  });
+
+  test('[MY-19] planted: an address that is stored with a comment, plain or encoded, is found', async () => {
+    for (const [index, form] of formsOf(client.address).entries()) {
+      const review = { game_id: otherGame, stars: 4, body: '夹带地址' };
+      const planted = { table: 'comment', statement: `NEW.device := '${form}'` };
+      expect(await withTrigger(db, planted, () => write(952 + index, review))).toMatchObject({ status: 1 });
+      expect(await rowsWith(db, formsOf(client.address)), form).toMatchObject([{ table: 'comment' }]);
+      await db.deleteFrom('comment').where('body', '=', review.body).execute();
+    }
   });
 
   test('a player gets the own review of a game and the ids of liked comments, not those of others', async () => {

@@ -72,7 +72,7 @@ describeEachDatabase('scores', (open, kind) => {
     await sync();
     expect((await scores())[0]).toEqual([9, 2]);
     const { summary } = await data(db, '/Comment/comment_list_v2', { dynamics_id: first });
-    expect([summary.average, summary.count]).toEqual([9, 2]);
+    expect(summary).toMatchObject({ count: 2, stars: [0, 0, 0, 1, 1] });
   });
 
   test('[FIG-02] a review that its player deletes no longer counts', async () => {
@@ -109,15 +109,36 @@ describeEachDatabase('scores', (open, kind) => {
     expect((await scores())[1]).toEqual([8, 2]);
   });
 
+  test('[FIG-29] the score of fewer than three reviews is not public, their number is', async () => {
+    const shown = async () => {
+      const [{ game: one }, { summary }] = await Promise.all([
+        data(db, '/vue/gameinfo', { id: first }),
+        data(db, '/Comment/comment_list_v2', { dynamics_id: first }),
+      ]);
+      const list = await data(db, '/vue/game', { size: 1, sort: 'score' });
+      return [one.score, one.score_count, list.list[0]?.score, summary.average, summary.count];
+    };
+    await write(first, 5, '好玩');
+    await write(first, 5, '很好玩');
+    await sync();
+    expect((await scores())[0]).toEqual([10, 2]);
+    expect(await shown()).toEqual([null, 2, null, null, 2]);
+    await write(first, 4, '不错');
+    await sync();
+    expect(await shown()).toEqual([9.3, 3, 9.3, 9.3, 3]);
+  });
+
   test('[FIG-02] the recent score counts the last 30 days', async () => {
     await transaction(db, (tx) =>
       upsertComments(tx, [
         review(first, '老评价', { stars: 1, created_at: at(-31, '23:59') }),
-        review(first, '新评价', { stars: 5, created_at: at(-30, '00:00') }),
+        ...['新', '更新', '最新'].map((body) =>
+          review(first, body, { stars: 5, created_at: at(-30, '00:00') }),
+        ),
       ]),
     );
     const { summary } = await data(db, '/Comment/comment_list_v2', { dynamics_id: first });
-    expect([summary.average, summary.recent]).toEqual([6, { average: 10, count: 1 }]);
+    expect([summary.average, summary.recent]).toEqual([8, { average: 10, count: 3 }]);
   });
 
   test('[FIG-02] imported and unpublished reviews do not count, nor do replies', async () => {
@@ -146,7 +167,30 @@ describeEachDatabase('scores', (open, kind) => {
     expect(await transaction(db, recountAllRatings)).toBe(2);
     expect(await ratings()).toEqual(expected);
     const { summary } = await data(db, '/Comment/comment_list_v2', { dynamics_id: first });
-    expect(summary).toMatchObject({ average: 8, count: 1, stars: [0, 0, 0, 1, 0] });
+    expect(summary).toMatchObject({ count: 1, stars: [0, 0, 0, 1, 0] });
+  });
+
+  test('[FIG-02] a rejected review does not count, and one that a planted recount counts is noticed', async () => {
+    for (const body of ['好玩', '很好玩', '再来一局']) {
+      await write(first, 5, body);
+    }
+    await db
+      .insertInto('comment')
+      .values({ game_id: first, nickname: '玩家', body: '差', stars: 1, created_at: NOW, state: '已拒绝' })
+      .execute();
+    const scoreAfter = async (recount: (tx: Tx) => Promise<unknown>) => {
+      await transaction(db, recount);
+      await sync();
+      const { game: shown } = await data(db, '/vue/gameinfo', { id: first });
+      return [shown.score, shown.score_count];
+    };
+    expect(await scoreAfter((tx) => recountRatings(tx, [first]))).toEqual([10, 3]);
+    const planted = (tx: Tx) =>
+      sql`update game_rating set (starred, total_stars) = (
+        select count(stars), sum(stars) from comment where game_id = ${first}) where game_id = ${first}`.execute(
+        tx,
+      );
+    expect(await scoreAfter(planted)).toEqual([8, 4]);
   });
 
   test('[FIG-02] a recount leaves the ratings of other games alone', async () => {

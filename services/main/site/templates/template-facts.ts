@@ -22,6 +22,8 @@ export interface TemplateSettings {
   /** Players can choose notifications by SMS, and by push. */
   sms_notices: boolean;
   push: boolean;
+  /** The nightly backups that are retained; 0: there are none. */
+  backups: number;
 }
 
 export type TemplateFacts = ReturnType<typeof templateFacts>;
