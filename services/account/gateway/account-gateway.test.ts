@@ -292,7 +292,7 @@ describe('a reset of the password', () => {
 });
 
 describe('a proof of work', () => {
-  it('[SEC-11] is bound to the number, and nothing is counted or stored', async () => {
+  it('[SEC-16] is bound to the number, and nothing is counted or stored', async () => {
     const { gateway, proofs, challenge, statements } = gatewayWith();
     expect(await gateway.challenge({ mobile: MOBILE })).toEqual({
       status: 1,

@@ -245,7 +245,7 @@ describeEachDatabase('limits of sent codes:', (open) => {
       expect(await through('203.0.113.21', '198.51.100.77').sendCode(newNumber())).toEqual(PROOF);
     });
 
-    test('[SEC-11] a neighbour who requests 101 challenges leaves others theirs; only a used one is stored', async () => {
+    test('[SEC-16] a neighbour who requests 101 challenges leaves others theirs; only a used one is stored', async () => {
       await db.deleteFrom('proof_challenge').execute();
       await exhaust('203.0.113.14');
       const neighbour = browserAt('203.0.113.14');

@@ -23,7 +23,7 @@ describeEachDatabase('strangers cannot lock a player out', (open) => {
     ['[SEC-08] by requests for codes from four networks for hours', days.codesOfADay],
     ['[SEC-08] by wrong codes for a day', days.wrongCodesOfADay],
     ['[SEC-08] by wrong passwords for a day', days.passwordsOfADay],
-    ['[SEC-12] by a device of their own', deviceOfAnother],
+    ['[SEC-17] by a device of their own', deviceOfAnother],
   ])('%s', async (_how, attack) => {
     expect(await attack(await start())).toEqual([]);
   });
@@ -40,11 +40,11 @@ describeEachDatabase('strangers cannot lock a player out', (open) => {
     expect(await days.messagesOfADay(await start())).toEqual({ strangers: 40, device: 10 });
   });
 
-  test('[SEC-11] by requests for challenges at the same address', async () => {
+  test('[SEC-16] by requests for challenges at the same address', async () => {
     expect(await days.challengesOfAnHour(await start({ limit: 60 }))).toEqual([]);
   });
 
-  test('[SEC-12] and get no code for a challenge that they did not solve', async () => {
+  test('[SEC-17] and get no code for a challenge that they did not solve', async () => {
     expect(await unsolvedProof(await start({ limit: 60 }))).toEqual([]);
   });
 

@@ -95,12 +95,12 @@ describeEachDatabase('strangers cannot lock an operator out', (open) => {
     expect(await strangersGuessForADay(await start())).toEqual([]);
   });
 
-  test('[SEC-12] by a device of their own, and an unsolved challenge does not count', async () => {
+  test('[SEC-17] by a device of their own, and an unsolved challenge does not count', async () => {
     expect(await deviceOfAnother(await start())).toEqual([]);
     expect(await unsolvedProof(await start())).toEqual([]);
   });
 
-  test('[SEC-11] by requests for challenges from the same office', async () => {
+  test('[SEC-16] by requests for challenges from the same office', async () => {
     const server = await start();
     const neighbour = stranger(server);
     for (let i = 0; i < 101; i += 1) {
