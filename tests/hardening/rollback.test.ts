@@ -1,15 +1,14 @@
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBackup, restoreBackup } from '#platform/database/backup/restore-backup.ts';
 import { listTables } from '#platform/database/backup/tables.ts';
 import { writeBackup } from '#platform/database/backup/write-backup.ts';
 import { migrate, migrateTo, NewerDatabase } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { migrationCheck } from '#server/doctor/database-checks.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
@@ -39,7 +38,7 @@ const run = (db: Database, ...statements: string[]) =>
 async function withStatement(
   db: Database,
   statement: string,
-  check: (tx: Transaction<Tables>) => Promise<void>,
+  check: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const rolledBack = new Error('rolled back');
   const attempt = transaction(db, async (tx) => {

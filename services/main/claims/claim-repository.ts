@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { gamePromoted } from '../lists/promoted.ts';
 
 /** Most new claims per player and minute. */
@@ -51,7 +51,7 @@ export interface Shortage {
  * Locks a published pack for this transaction, which serialises its claims; undefined if there is none. Fails after
  * three seconds. Disables sequential scans: statistics are stale while thousands of codes are issued.
  */
-export async function lockPack(tx: Transaction<Tables>, packId: number): Promise<LockedPack | undefined> {
+export async function lockPack(tx: Tx, packId: number): Promise<LockedPack | undefined> {
   await sql`
     select set_config('lock_timeout', '3s', true), set_config('enable_seqscan', 'off', true)`.execute(tx);
   return tx
@@ -72,7 +72,7 @@ export async function lockPack(tx: Transaction<Tables>, packId: number): Promise
  * of the table for a parameter.
  */
 export async function takeCodes(
-  tx: Transaction<Tables>,
+  tx: Tx,
   packId: number,
   claimants: readonly (Claimant & { open: boolean })[],
 ): Promise<Map<number, Taken>> {
@@ -135,7 +135,7 @@ export async function takeCodes(
 }
 
 /** Reports why codes were short, and sets the pack's stock to 0 if none is free. The pack is locked. */
-export async function settleShortage(tx: Transaction<Tables>, packId: number): Promise<Shortage> {
+export async function settleShortage(tx: Tx, packId: number): Promise<Shortage> {
   const { rows } = await sql<Shortage>`
     with found as materialized (
       select (

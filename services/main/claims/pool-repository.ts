@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { packPooled } from '../codes/claim-state.ts';
 
 export interface DrawRow {
@@ -24,13 +24,13 @@ export async function isPooled(db: Database, packId: number): Promise<boolean> {
 }
 
 /** Serialises the draws of a player from a pack, across processes. */
-export async function lockDraws(tx: Transaction<Tables>, packId: number, playerId: number): Promise<void> {
+export async function lockDraws(tx: Tx, packId: number, playerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`draw ${packId} ${playerId}`}, 0))`.execute(tx);
 }
 
 /** The player's newest draw from a pack after `since`. */
 export function drawSince(
-  tx: Transaction<Tables>,
+  tx: Tx,
   packId: number,
   playerId: number,
   since: Date,
@@ -49,7 +49,7 @@ export function drawSince(
 }
 
 export async function countDraws(
-  tx: Transaction<Tables>,
+  tx: Tx,
   playerId: number,
   { since, until }: { since: Date; until: Date },
 ): Promise<number> {
@@ -68,7 +68,7 @@ export async function countDraws(
  * it as 失效.
  */
 export async function drawCode(
-  tx: Transaction<Tables>,
+  tx: Tx,
   draw: { packId: number; playerId: number; now: Date; until: Date },
 ): Promise<DrawRow | undefined> {
   const { packId, playerId, now, until } = draw;

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/transaction.ts';
 import { type Claimant, type ClaimRow, PER_MINUTE, type Taken } from './claim-repository.ts';
 
 /** The shared code of a locked pack. `left`: the claims that its limit allows; null is unlimited. */
@@ -15,7 +15,7 @@ export interface SharedCode {
  * transaction is rolled back is given again.
  */
 export async function takeShared(
-  tx: Transaction<Tables>,
+  tx: Tx,
   packId: number,
   { code, seats, left }: SharedCode,
   claimants: readonly (Claimant & { open: boolean })[],

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type * as calls from '#contract/admin/codes.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import { Refusal } from '#contract/refusal.ts';
@@ -8,8 +7,7 @@ import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import { presentTimes } from '../lists/times.ts';
 import { type CodeRow, countCodes, readCodes } from './code-list-repository.ts';
@@ -95,7 +93,7 @@ export const releaseCodes: AdminHandle<typeof calls.codeRelease> = (context, { p
 async function change(
   { db, publish }: ChangeServices,
   packId: number,
-  work: (tx: Transaction<Tables>, packId: number) => Promise<number>,
+  work: (tx: Tx, packId: number) => Promise<number>,
   { action, after }: { action: string; after: object },
   { operator, address, now }: AdminContext,
 ): Promise<{ changed: number; remaining: number }> {

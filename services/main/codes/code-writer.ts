@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 const LOCK_ATTEMPTS = 10;
 const LOCK_RETRY_MS = 100;
@@ -30,12 +30,12 @@ export async function findAliases(db: Database, packId: number): Promise<string[
 }
 
 /** Serialises imports of codes, so that two can't add the same code to two packs. */
-export async function lockCodes(tx: Transaction<Tables>): Promise<void> {
+export async function lockCodes(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('import of codes', 0))`.execute(tx);
 }
 
 /** As `lockCodes`, for a transaction that holds a pack, which an import may wait for. False if an import is running. */
-export async function tryLockCodes(tx: Transaction<Tables>): Promise<boolean> {
+export async function tryLockCodes(tx: Tx): Promise<boolean> {
   for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('import of codes', 0)) as locked`.execute(tx);
@@ -49,7 +49,7 @@ export async function tryLockCodes(tx: Transaction<Tables>): Promise<boolean> {
 
 /** Finds which codes exist and where; this pack takes precedence. */
 export async function findPlaces(
-  db: Database | Transaction<Tables>,
+  db: Database | Tx,
   packId: number,
   codes: readonly string[],
 ): Promise<Map<string, CodePlace>> {
@@ -85,11 +85,7 @@ export interface AddedCodes {
  * Adds distinct new codes and raises the pack's stock. The first codes of a pack replace its stock numbers. Sorted
  * inserts halve the time spent on the index.
  */
-export async function addCodes(
-  tx: Transaction<Tables>,
-  packId: number,
-  codes: readonly string[],
-): Promise<AddedCodes> {
+export async function addCodes(tx: Tx, packId: number, codes: readonly string[]): Promise<AddedCodes> {
   const { rows } = await sql<{ total: number; remaining: number; has_codes: boolean }>`
     select total, remaining, exists (select from pack_code where pack_id = ${packId}) as has_codes
     from pack where id = ${packId} and shared_code is null for no key update`.execute(tx);

@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/transaction.ts';
 
 /**
  * Counts the stock of a pack again: from its codes, or of a shared code from the seats and the limit. A shared code
  * without a limit has one claim left at any time.
  */
-export async function recountPack(tx: Transaction<Tables>, packId: number): Promise<void> {
+export async function recountPack(tx: Tx, packId: number): Promise<void> {
   await sql`
     update pack set
       total = greatest(total, counted.all_codes),
@@ -20,7 +20,7 @@ export async function recountPack(tx: Transaction<Tables>, packId: number): Prom
 }
 
 /** Packs without codes have no stock, whatever was restored. */
-export async function clearUncoded(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+export async function clearUncoded(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update pack set total = 0, remaining = 0
     where id = any(${[...ids]}::bigint[]) and total > 0 and shared_code is null
@@ -28,7 +28,7 @@ export async function clearUncoded(tx: Transaction<Tables>, ids: readonly number
 }
 
 /** Derives the stock of a pack with a shared code from its seats; leaves others as they are. */
-export async function recountShared(tx: Transaction<Tables>, packId: number): Promise<void> {
+export async function recountShared(tx: Tx, packId: number): Promise<void> {
   await sql`
     update pack set
       total = greatest(coalesce(shared_total, shared_seats + 1), shared_seats),

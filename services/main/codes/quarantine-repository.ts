@@ -1,7 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { removeStatementLimit } from '#platform/database/statement-limit.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { recountPack } from './pack-stock.ts';
 import { lockPackRow } from './withdrawn-codes.ts';
 
@@ -17,7 +17,7 @@ export interface WithheldPack {
  * limit may be given to anybody again. Codes imported later are not affected. Millions of codes take longer than a
  * request may.
  */
-export async function withholdAll(tx: Transaction<Tables>): Promise<void> {
+export async function withholdAll(tx: Tx): Promise<void> {
   await removeStatementLimit(tx);
   await sql`lock table pack in exclusive mode`.execute(tx);
   await sql`update pack_code set quarantined = true where not claimed and not quarantined`.execute(tx);
@@ -66,17 +66,17 @@ export async function readMovable(
 }
 
 /** Releases the withheld codes of a pack; returns their number. */
-export function release(tx: Transaction<Tables>, packId: number): Promise<number> {
+export function release(tx: Tx, packId: number): Promise<number> {
   return moveCodes(tx, packId, { from: sql`quarantined`, to: false });
 }
 
 /** Withholds the free codes of a pack; returns their number. */
-export function withhold(tx: Transaction<Tables>, packId: number): Promise<number> {
+export function withhold(tx: Tx, packId: number): Promise<number> {
   return moveCodes(tx, packId, { from: sql`not quarantined`, to: true });
 }
 
 async function moveCodes(
-  tx: Transaction<Tables>,
+  tx: Tx,
   packId: number,
   { from, to }: { from: RawBuilder<unknown>; to: boolean },
 ): Promise<number> {

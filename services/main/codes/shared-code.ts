@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { PackForm } from '#contract/admin/packs.ts';
 import type { FieldProblem } from '#contract/envelope.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { readCode } from './code-text.ts';
 import { findPlaces, tryLockCodes } from './code-writer.ts';
 
-type Tx = Transaction<Tables>;
 type CodeForm = Pick<PackForm, 'code_kind' | 'shared_code' | 'shared_total'>;
 
 /**

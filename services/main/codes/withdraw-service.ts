@@ -1,12 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { codeBatches, codeFindings, codeWithdraw } from '#contract/admin/codes.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import {
   beginWithdrawal,
@@ -21,8 +19,6 @@ import {
 import { findCodePack } from './code-writer.ts';
 import type { ClaimJournal } from './journal/claim-journal.ts';
 import { lockPackRow, newestIds, removeCodes } from './withdrawn-codes.ts';
-
-type Tx = Transaction<Tables>;
 
 const SHOWN = 50;
 /** Codes per transaction: claims of the pack wait for it. */

@@ -1,8 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/transaction.ts';
 import type { Withdrawal } from './journal/journal-entry.ts';
-
-type Tx = Transaction<Tables>;
 
 export interface FreeCode {
   id: number;

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/transaction.ts';
 import type { WriteOutcome } from '#platform/database/upsert-rows.ts';
 import { column, type ImportKind } from '#platform/import/import-kind.ts';
 import { withHeadings } from '#platform/import/record-fields.ts';
@@ -69,10 +69,7 @@ function outcomeOf(row: AliasRow, known: ReadonlyMap<string, string>): WriteOutc
   return row.kind === null || row.kind === 'other' || row.kind === kind ? 'unchanged' : 'updated';
 }
 
-async function knownAliases(
-  tx: Transaction<Tables>,
-  rows: readonly AliasRow[],
-): Promise<Map<string, string>> {
+async function knownAliases(tx: Tx, rows: readonly AliasRow[]): Promise<Map<string, string>> {
   const existing = await tx
     .selectFrom('game_alias')
     .select(['game_id', 'alias', 'kind'])

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { GameForm } from '#contract/admin/games.ts';
 import type { FieldProblem } from '#contract/envelope.ts';
 import { PACKAGE_KINDS, packageKind } from '#contract/package-kinds.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { wireTime } from '../lists/times.ts';
 import { missingPackages } from '../packages/upload-repository.ts';
@@ -10,8 +10,6 @@ import { withCurrentNames } from './categories/category-lists.ts';
 import { firstLetter, gameKey } from './game-derived.ts';
 import { formColumns } from './game-fields.ts';
 import { writeParts } from './game-parts-writer.ts';
-
-type Tx = Transaction<Tables>;
 
 export const PARTS = [
   ...([

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { UnknownGames } from '#contract/admin/imports.ts';
 import { type AuditAction, commandLine, record } from '#platform/audit/record.ts';
 import { type Clock, systemClock } from '#platform/core/clock.ts';
 import { simplified } from '#platform/core/simplified.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
 import type { ReadRow } from '#platform/import/import-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
@@ -37,7 +37,7 @@ export class GameNames {
   }
 
   /** The games by name, also in traditional characters and in 《》; unknown names are omitted, or become drafts if requested. */
-  async find(tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, FoundGame>> {
+  async find(tx: Tx, names: readonly string[]): Promise<Map<string, FoundGame>> {
     const found = await this.#findKnown(tx, names);
     const unknown = [...new Set(names)].filter((name) => name !== '' && !found.has(name));
     if (this.#onUnknown !== 'create' || unknown.length === 0) {
@@ -57,7 +57,7 @@ export class GameNames {
     return this.#findKnown(tx, names);
   }
 
-  async #findKnown(tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, FoundGame>> {
+  async #findKnown(tx: Tx, names: readonly string[]): Promise<Map<string, FoundGame>> {
     const found = await findGames(tx, names);
     const forms = names.flatMap((name) => {
       const form = simplified(name.replace(TITLE_MARKS, '$1'));
@@ -97,12 +97,7 @@ export class GameNames {
   }
 
   /** Rejects a row of an unknown game, or leaves it out as requested. */
-  async reportUnknown(
-    tx: Transaction<Tables>,
-    reader: RowReader,
-    field: string,
-    name: string,
-  ): Promise<void> {
+  async reportUnknown(tx: Tx, reader: RowReader, field: string, name: string): Promise<void> {
     if (this.isSkipping) {
       reader.report('skipped', field, '没有这款游戏，按要求跳过');
     } else {
@@ -112,7 +107,7 @@ export class GameNames {
 
   /** Passes rows to `accept` with the game that their `field` names; rejects rows with an unknown game. */
   async resolve<Field extends string, Row extends Record<Field, string>>(
-    tx: Transaction<Tables>,
+    tx: Tx,
     field: Field,
     rows: readonly ReadRow<Row>[],
     accept: (row: Row, game: FoundGame, reader: RowReader) => void,
@@ -134,7 +129,7 @@ export class GameNames {
   }
 
   /** The message for an unknown name, with the nearest known one. */
-  async unknownGame(tx: Transaction<Tables>, name: string): Promise<string> {
+  async unknownGame(tx: Tx, name: string): Promise<string> {
     let hint = this.#hints.get(name);
     if (hint === undefined) {
       this.#known ??= await knownNames(tx);
@@ -147,7 +142,7 @@ export class GameNames {
 }
 
 /** Creates games of which only the name is known, as drafts. */
-async function createDrafts(tx: Transaction<Tables>, names: readonly string[], now: Date) {
+async function createDrafts(tx: Tx, names: readonly string[], now: Date) {
   const rows = names.map((given) => {
     const name = storableText(given);
     return {
@@ -167,7 +162,7 @@ async function createDrafts(tx: Transaction<Tables>, names: readonly string[], n
     .execute();
 }
 
-async function knownNames(tx: Transaction<Tables>): Promise<ComparableName[]> {
+async function knownNames(tx: Tx): Promise<ComparableName[]> {
   const games = await tx
     .selectFrom('game')
     .select('name')
@@ -187,10 +182,7 @@ export interface FoundGame {
  * Finds games by name: an exact name first (without a version label before one with, then the oldest), else an alias
  * of exactly one game, else the name under which a game was imported and that was changed since. Unknown names are omitted.
  */
-export async function findGames(
-  tx: Transaction<Tables>,
-  names: readonly string[],
-): Promise<Map<string, FoundGame>> {
+export async function findGames(tx: Tx, names: readonly string[]): Promise<Map<string, FoundGame>> {
   const { rows } = await sql<FoundGame & { name: string }>`
     select distinct on (asked.name) asked.name, found.id, found.key
     from unnest(${[...new Set(names.map(storableText))]}::text[]) as asked (name)

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { UNSOURCED } from '#contract/admin/games.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { asJson } from '#platform/database/upsert-rows.ts';
 import type {
   AliasInput,
@@ -12,7 +12,6 @@ import type {
 } from './game-input.ts';
 
 type Of<T> = readonly (T & { game_id: number })[];
-type Tx = Transaction<Tables>;
 
 const ids = (rows: { game_id: number }[]): number[] => [...new Set(rows.map((row) => row.game_id))];
 

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { raiseVersions, withChangedRelations } from '#platform/database/raise-versions.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 import { upsertColumns } from '#platform/import/record-fields.ts';
 import { firstLetter } from './game-derived.ts';
@@ -15,11 +15,7 @@ const columns = upsertColumns(gameFields);
  * Upserts games with their aliases, builds, media and update logs, keyed by `importKeyOf`; a game whose parts changed
  * counts as updated. The caller updates the search documents (`indexGames` with the ids).
  */
-export async function upsertGames(
-  tx: Transaction<Tables>,
-  games: readonly GameInput[],
-  now: Date,
-): Promise<Written[]> {
+export async function upsertGames(tx: Tx, games: readonly GameInput[], now: Date): Promise<Written[]> {
   const known = await knownTimes(tx, games.map(importKeyOf));
   const rows = games.map(({ aliases: _a, packages: _p, media: _m, releases: _r, figures: _f, ...game }) => {
     const import_key = importKeyOf(game);
@@ -41,7 +37,7 @@ export async function upsertGames(
 }
 
 /** The times of existing games, which an import without them retains. */
-async function knownTimes(tx: Transaction<Tables>, keys: string[]) {
+async function knownTimes(tx: Tx, keys: string[]) {
   const rows = await tx
     .selectFrom('game')
     .select(['import_key', 'updated_at'])
@@ -52,7 +48,7 @@ async function knownTimes(tx: Transaction<Tables>, keys: string[]) {
 
 /** Adds aliases from a separate list; returns the ids of the changed games. */
 export async function upsertAliases(
-  tx: Transaction<Tables>,
+  tx: Tx,
   aliases: readonly (AliasInput & { game_id: number })[],
 ): Promise<number[]> {
   const changed = await writeAliases(tx, aliases);

@@ -1,16 +1,13 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { BOARDS } from '#contract/admin/rankings.ts';
 import { HEAT_DAYS, HEAT_WEIGHTS } from '#contract/ordering.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import { chinaDay, chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { gamePromoted } from '../lists/promoted.ts';
 import { gameReservable } from '../reservations/reservable.ts';
 import type { Board } from './section-repository.ts';
-
-type Tx = Transaction<Tables>;
 
 /** Stored positions per board: more than are shown, so that a returning game has a previous position. */
 const PLACES = 100;

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PublicationState } from '#contract/admin/shapes.ts';
 import type { FieldProblem } from '#contract/envelope.ts';
 import type { ListedBase } from '#platform/admin/admin-resource.ts';
 import { stateOf } from '#platform/admin/publication.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { presentTimes, type WithTexts } from './times.ts';
 
 /** A row of an admin list as selected: without the columns of every list, and with its `Times` as dates. */
@@ -19,10 +19,7 @@ export function presentPublished<Row extends ListedBase>(
 }
 
 /** The problem of a form whose game doesn't exist. */
-export async function missingGame(
-  tx: Transaction<Tables>,
-  { game_id }: { game_id: number },
-): Promise<FieldProblem[]> {
+export async function missingGame(tx: Tx, { game_id }: { game_id: number }): Promise<FieldProblem[]> {
   const game = await tx.selectFrom('game').select('id').where('id', '=', game_id).executeTakeFirst();
   return game ? [] : [{ path: 'game_id', msg: '这款游戏不存在' }];
 }

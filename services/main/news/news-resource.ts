@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type NewsAdminRow, type NewsForm, news, newsForm, newsRow } from '#contract/admin/news.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { exportedColumn, sheetColumns, sheetTime } from '#platform/admin/export/table-file.ts';
 import { inStates } from '#platform/admin/publication.ts';
 import { between, containing } from '#platform/database/conditions.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { VERSION_HEADING } from '#platform/import/stale-rows.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { deadAddresses, hasDeadAddresses } from '../links/link-repository.ts';
@@ -13,7 +13,6 @@ import { presentPublished, type Selected, sortsBy } from '../lists/admin-row.ts'
 import { indexNews } from '../search-index/search-index.ts';
 import { formColumns, rowColumns } from './news-fields.ts';
 
-type Tx = Transaction<Tables>;
 const linkSource = { name: 'news', table: 'news' } as const;
 
 type Listed = Selected<NewsAdminRow, 'published_at'>;

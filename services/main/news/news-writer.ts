@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { chinaDay } from '#platform/core/clock.ts';
 import { withChangedRelations } from '#platform/database/raise-versions.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { asJson, storableText, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 import { upsertColumns } from '#platform/import/record-fields.ts';
 import { type NewsColumns, newsFields } from './news-fields.ts';
@@ -30,7 +30,7 @@ export function newsKey(news: Pick<NewsInput, 'title' | 'source' | 'published_at
 }
 
 /** Upserts news with their games, keyed by `newsKey`. */
-export async function upsertNews(tx: Transaction<Tables>, news: readonly NewsInput[]): Promise<Written[]> {
+export async function upsertNews(tx: Tx, news: readonly NewsInput[]): Promise<Written[]> {
   const known = await knownValues(tx, news);
   const rows = news.map(({ game_ids: _games, isUndated, ...one }, at) => {
     const import_key = newsKey(news[at] ?? one);
@@ -57,7 +57,7 @@ export async function upsertNews(tx: Transaction<Tables>, news: readonly NewsInp
 }
 
 /** The values of existing news that the input does not have, by key. */
-async function knownValues(tx: Transaction<Tables>, news: readonly NewsInput[]) {
+async function knownValues(tx: Tx, news: readonly NewsInput[]) {
   const lacking = news.filter(({ isUndated, kind, category }) => isUndated || !kind || !category);
   const keys = lacking.map((one) => storableText(newsKey(one)));
   const rows =
@@ -73,7 +73,7 @@ async function knownValues(tx: Transaction<Tables>, news: readonly NewsInput[]) 
 
 /** Replaces the games of news that have any in the input; returns the ids of changed news. */
 async function writeLinks(
-  tx: Transaction<Tables>,
+  tx: Tx,
   links: { news_id: number; game_id: number; position: number }[],
 ): Promise<number[]> {
   if (links.length === 0) {

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { CallParams } from '#contract/call.ts';
 import type { packList } from '#contract/calls/packs.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
 import { LISTED_STATES, packInState, packPooled } from '../codes/claim-state.ts';
 import { gamePublished, gameRefJson, hottestGameRefs } from '../lists/game-ref.ts';
@@ -136,7 +136,7 @@ export async function nextPackChange(
 
 /** Finds packs by game id and title; null for each pair without a pack. */
 export async function findPackIds(
-  tx: Transaction<Tables>,
+  tx: Tx,
   wanted: readonly (readonly [game: number, title: string])[],
 ): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number | null }>`

@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type PackAdminRow, type PackForm, packs } from '#contract/admin/packs.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { exportedColumn, sheetTime } from '#platform/admin/export/table-file.ts';
 import { inStates } from '#platform/admin/publication.ts';
 import { between, containing } from '#platform/database/conditions.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { VERSION_HEADING } from '#platform/import/stale-rows.ts';
 import { clearUncoded, recountShared } from '../codes/pack-stock.ts';
 import { clearShared, codeProblems, hasUsedShared } from '../codes/shared-code.ts';
@@ -16,7 +16,6 @@ import { contentsText } from './contents.ts';
 import { packForecast, runsOutSoon } from './forecast.ts';
 import { formColumns } from './pack-fields.ts';
 
-type Tx = Transaction<Tables>;
 const DAY_MS = 86_400_000;
 
 type Listed = Selected<PackAdminRow, 'starts_at' | 'ends_at' | 'next_batch_at' | 'created_at'>;

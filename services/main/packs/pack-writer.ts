@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { withChangedRelations } from '#platform/database/raise-versions.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { asJson, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 import { upsertColumns } from '#platform/import/record-fields.ts';
 import { type PackColumns, packFields } from './pack-fields.ts';
@@ -24,7 +24,7 @@ export function packKey(pack: { game_key: string; title: string; import_key?: st
 }
 
 /** Upserts gift packs, keyed by `packKey`. */
-export async function upsertPacks(tx: Transaction<Tables>, packs: readonly PackInput[]): Promise<Written[]> {
+export async function upsertPacks(tx: Tx, packs: readonly PackInput[]): Promise<Written[]> {
   const rows = packs.map(({ game_key, ...pack }) => ({
     ...pack,
     import_key: packKey({ ...pack, game_key }),

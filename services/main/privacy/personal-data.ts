@@ -1,17 +1,15 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import {
   ERASED_NAME,
   ERASED_TEXT,
   type Person,
   type PersonalDataSource,
 } from '#platform/admin/privacy/personal-data-source.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import { readReservations } from '../reservations/reservation-data.ts';
 import { eraseReservations } from '../reservations/reservation-repository.ts';
-
-type Tx = Transaction<Tables>;
 
 /**
  * True for the appeals that the player filed: signed in, or as a guest with the own number as contact, since a time if given.

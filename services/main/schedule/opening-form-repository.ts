@@ -1,10 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { OpeningForm } from '#contract/admin/openings.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { asJson } from '#platform/database/upsert-rows.ts';
 import { wireTime } from '../lists/times.ts';
-
-type Tx = Transaction<Tables>;
 
 /** An opening to write: a new one has no id. */
 export interface OpeningDraft {

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { OPENING_PLATFORMS } from '#contract/entities/schedule.ts';
 import { chinaDay, chinaTime, systemClock } from '#platform/core/clock.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { asJson } from '#platform/database/upsert-rows.ts';
 import { column, type ReadRow } from '#platform/import/import-kind.ts';
 import { NUMBER_ABOUT, withHeadings } from '#platform/import/record-fields.ts';
@@ -114,10 +114,7 @@ function readOpening(reader: RowReader): OpeningRow {
  * Reports new openings of servers that have one at another time, in the database or in an earlier row: the row would not
  * change it.
  */
-async function reportOtherTimes(
-  tx: Transaction<Tables>,
-  rows: readonly ReadRow<OpeningRow>[],
-): Promise<void> {
+async function reportOtherTimes(tx: Tx, rows: readonly ReadRow<OpeningRow>[]): Promise<void> {
   const added = rows.filter(({ row, numbered }) => row.game_id > 0 && !numbered);
   if (added.length === 0) {
     return;
@@ -156,7 +153,7 @@ function shownTime(time: Date): string {
 }
 
 /** Resolves the packs that the rows name. A row of an existing opening without a game means the opening's game. */
-async function resolvePacks(tx: Transaction<Tables>, rows: readonly ReadRow<OpeningRow>[]): Promise<void> {
+async function resolvePacks(tx: Tx, rows: readonly ReadRow<OpeningRow>[]): Promise<void> {
   const naming = rows.filter(({ row, numbered }) => row.pack !== '' && (row.game_id > 0 || numbered));
   if (naming.length === 0) {
     return;

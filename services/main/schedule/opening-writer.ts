@@ -1,6 +1,7 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { asJson, storableText, type WriteOutcome, type Written } from '#platform/database/upsert-rows.ts';
 import { presentTimes } from '../lists/times.ts';
 
@@ -20,7 +21,7 @@ export function openingKey(opening: { game_id: number; server_name: string; open
 
 /** The id of each opening that exists, by game, server name and time. */
 export async function presentOpenings(
-  tx: Transaction<Tables>,
+  tx: Tx,
   openings: readonly OpeningInput[],
 ): Promise<(number | undefined)[]> {
   if (openings.length === 0) {
@@ -37,10 +38,7 @@ export async function presentOpenings(
 }
 
 /** Upserts server openings, keyed by game, server name and time (whole seconds). */
-export async function upsertOpenings(
-  tx: Transaction<Tables>,
-  openings: readonly OpeningInput[],
-): Promise<Written[]> {
+export async function upsertOpenings(tx: Tx, openings: readonly OpeningInput[]): Promise<Written[]> {
   const keys = openings.map(openingKey);
   const last = new Map(keys.map((key, index) => [key, index]));
   const distinct = [...last].map(([key, index]) => ({

@@ -1,6 +1,7 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { withChangedRelations } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { asJson, type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
 /** A test or first release from an import or the demo. Its `starts_at` is null exactly if the precision is 待定. */
@@ -26,11 +27,7 @@ export function testKey(test: { game_key: string; kind: string; round: number })
 }
 
 /** Upserts tests, keyed by `testKey`; a changed date is recorded. */
-export async function upsertTests(
-  tx: Transaction<Tables>,
-  tests: readonly TestInput[],
-  now: Date,
-): Promise<Written[]> {
+export async function upsertTests(tx: Tx, tests: readonly TestInput[], now: Date): Promise<Written[]> {
   const rows = tests.map((test) => ({ ...test, import_key: testKey(test) }));
   await tx
     .insertInto('game_test_change')

@@ -1,7 +1,7 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { PLATFORM_WORDS } from './analysis/platform-words.ts';
 import { aspectTerms, type GameAspects, indexNames, indexTitle } from './analysis/tokens.ts';
 import {
@@ -24,7 +24,7 @@ const WEIGHT_OF_LENGTH = 1e-6;
  * Updates the search documents of some or all games. Deleted and unpublished games are removed. Call it in the
  * transaction that changes games. Those that may harm minors are found by their names alone.
  */
-export async function indexGames(tx: Transaction<Tables>, ids?: readonly number[]): Promise<void> {
+export async function indexGames(tx: Tx, ids?: readonly number[]): Promise<void> {
   const published = tx.selectFrom('game').where('game.published', '=', true);
   await update(tx, 'game', ids, {
     ids: published.select('game.id').orderBy('game.heat', 'desc').orderBy('game.id'),
@@ -57,7 +57,7 @@ export async function indexGames(tx: Transaction<Tables>, ids?: readonly number[
   });
 }
 
-export async function indexNews(tx: Transaction<Tables>, ids?: readonly number[]): Promise<void> {
+export async function indexNews(tx: Tx, ids?: readonly number[]): Promise<void> {
   const published = tx.selectFrom('news').where('news.published', '=', true);
   const weight = sql<number>`extract(epoch from published_at)::float8`;
   await update(tx, 'news', ids, {
@@ -81,7 +81,7 @@ export async function indexNews(tx: Transaction<Tables>, ids?: readonly number[]
   });
 }
 
-export async function indexPacks(tx: Transaction<Tables>, ids?: readonly number[]): Promise<void> {
+export async function indexPacks(tx: Tx, ids?: readonly number[]): Promise<void> {
   const published = tx
     .selectFrom('pack')
     .innerJoin('game', 'game.id', 'pack.game_id')
@@ -152,7 +152,7 @@ interface Source {
 }
 
 async function update(
-  tx: Transaction<Tables>,
+  tx: Tx,
   kind: IndexedKind,
   requested: readonly number[] | undefined,
   source: Source,

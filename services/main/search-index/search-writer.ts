@@ -1,5 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#platform/database/transaction.ts';
 import type { IndexEntry } from './analysis/tokens.ts';
 
 export type IndexedKind = 'game' | 'news' | 'gift';
@@ -31,7 +31,7 @@ function hotWeight(kind: IndexedKind): RawBuilder<number> {
 
 /** Upserts documents; unchanged ones are not written. */
 export async function writeDocuments(
-  tx: Transaction<Tables>,
+  tx: Tx,
   kind: IndexedKind,
   documents: readonly SearchDocument[],
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function writeDocuments(
 
 /** Removes documents: of the requested ids (or of all) those that are no longer searchable. */
 export async function removeDocuments(
-  tx: Transaction<Tables>,
+  tx: Tx,
   kind: IndexedKind,
   found: readonly number[],
   requested: readonly number[] | undefined,
@@ -69,7 +69,7 @@ export async function removeDocuments(
 }
 
 /** Completes an update: limits the hot documents and flushes the pending lists of the indexes. */
-export async function settleIndex(tx: Transaction<Tables>, kind: IndexedKind): Promise<void> {
+export async function settleIndex(tx: Tx, kind: IndexedKind): Promise<void> {
   await tx
     .updateTable('search_document')
     .set({ hot: false })

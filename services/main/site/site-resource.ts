@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { sites } from '#contract/admin/sites.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { sitesOf } from '#platform/core/operator.ts';
 import { containing } from '#platform/database/conditions.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { type SiteColumns, siteColumns, siteItem } from './site-form.ts';
 
 const FEATURE_NAMES = {
@@ -14,7 +14,7 @@ const FEATURE_NAMES = {
   avatar_upload: '玩家可上传头像',
 } as const;
 
-function readColumns(tx: Transaction<Tables>, id: number): Promise<SiteColumns | undefined> {
+function readColumns(tx: Tx, id: number): Promise<SiteColumns | undefined> {
   return tx
     .selectFrom('site')
     .select(['key', 'is_default', 'hostnames', 'settings'])

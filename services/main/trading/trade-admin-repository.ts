@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { TradeAdminRow, tradeQueue } from '#contract/admin/trades.ts';
 import type { CallParams } from '#contract/call.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
 import { between, containing } from '#platform/database/conditions.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import type { Selected } from '../lists/admin-row.ts';
 import { presentTimes, wireTime } from '../lists/times.ts';
 
@@ -67,7 +67,7 @@ export const tradeSheet: readonly SheetColumn<TradeAdminRow>[] = [
 
 /** Moves listings from one of the given states to another and adds an event to each. Returns the moved ones. */
 export async function moveTrades(
-  tx: Transaction<Tables>,
+  tx: Tx,
   ids: readonly number[],
   move: { from: readonly string[]; to: '公示期' | '已下架'; event: '上架' | '下架' },
   now: Date,

@@ -1,6 +1,5 @@
 import { cpSync, createWriteStream, mkdtempSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Transaction } from 'kysely';
 import { fixedClock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { checkBackup, restoreBackup } from '#platform/database/backup/restore-backup.ts';
@@ -11,8 +10,7 @@ import {
   openJournalDirectory,
 } from '#platform/database/journal/journal-directory.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { FileJournal } from '#services/main/codes/journal/claim-journal.ts';
 import { checkByJournals, replayJournals } from '#services/main/codes/journal/journal-check.ts';
@@ -26,7 +24,7 @@ import { game, NOW, pack } from '#tests/integration/main-service/inputs.ts';
 
 /** How a database is restored, and what a portal checks before it issues codes. */
 export interface RestoreControl {
-  mark(tx: Transaction<Tables>): Promise<void>;
+  mark(tx: Tx): Promise<void>;
   check(db: Database, directories: readonly JournalDirectory[]): Promise<unknown>;
 }
 

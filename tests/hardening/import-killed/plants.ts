@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 /** A planted bug: without transactions, each statement commits immediately. */
 export function withoutTransactions(db: Database): Database {
   const atOnce = {
-    execute: <T>(work: (tx: Transaction<Tables>) => Promise<T>) => work(db as Transaction<Tables>),
+    execute: <T>(work: (tx: Tx) => Promise<T>) => work(db as Tx),
   };
   return new Proxy(db, {
     get(target, name) {

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { games } from '#contract/admin/games.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { Written } from '#platform/database/upsert-rows.ts';
 import { upsertComments } from '#services/comments/comments/comment-writer.ts';
 import { upsertAliases, upsertGames } from '#services/main/games/game-writer.ts';
@@ -55,8 +53,7 @@ describeEachDatabase('record versions', (open) => {
       await transaction(db, (tx) => upsertAliases(tx, [{ game_id, ...short(word) }]));
       return game_id;
     };
-    const first = async (work: (tx: Transaction<Tables>) => Promise<Written[]>) =>
-      (await transaction(db, work))[0]?.id;
+    const first = async (work: (tx: Tx) => Promise<Written[]>) => (await transaction(db, work))[0]?.id;
     const steps: [Versioned, (step: number) => Promise<number | undefined>][] = [
       ['game', async (step) => (await writeGame({ summary: `第${step}版` }))[0]?.id],
       ['game', async (step) => (await writeGame({ aliases: [short(`别名${step}`)] }))[0]?.id],

@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { recountPack } from '../pack-stock.ts';
 import { lockPackRow } from '../withdrawn-codes.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
-type Handle = Database | Transaction<Tables>;
+type Handle = Database | Tx;
 
 export async function readMarks(db: Handle, directoryId: string): Promise<Map<string, number>> {
   const rows = await db
@@ -62,7 +62,7 @@ export interface Replayed {
  * (it is missing, or has other codes than the shared one of the entries) are stored as issued.
  */
 export async function replayPack(
-  tx: Transaction<Tables>,
+  tx: Tx,
   packId: number,
   entries: readonly JournalEntry[],
 ): Promise<Replayed> {
@@ -90,7 +90,7 @@ export async function replayPack(
  * Whether a locked pack has this shared code, or gets it because the restored state is from before its first claim. The
  * limit is not in the journal, so that the code is withheld then until an operator has checked it.
  */
-async function takesShared(tx: Transaction<Tables>, packId: number, code: string): Promise<boolean> {
+async function takesShared(tx: Tx, packId: number, code: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update pack set shared_code = ${code}, shared_withheld = true
     where id = ${packId} and shared_code is distinct from ${code}
@@ -100,7 +100,7 @@ async function takesShared(tx: Transaction<Tables>, packId: number, code: string
 }
 
 /** The next claim of a shared code takes a seat after the restored ones, whose entries may not name the code. */
-async function raiseSeats(tx: Transaction<Tables>, packId: number): Promise<void> {
+async function raiseSeats(tx: Tx, packId: number): Promise<void> {
   await sql`
     update pack set shared_seats = greatest(shared_seats, coalesce((
       select max(substring(code from '#([0-9]{1,9})$')::int) from pack_code
@@ -109,11 +109,7 @@ async function raiseSeats(tx: Transaction<Tables>, packId: number): Promise<void
 }
 
 /** Stores codes as issued, so that no pack can get them again; seats with their shared code. Returns the number of claims. */
-async function storeIssued(
-  tx: Transaction<Tables>,
-  packId: number,
-  entries: readonly JournalEntry[],
-): Promise<number> {
+async function storeIssued(tx: Tx, packId: number, entries: readonly JournalEntry[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into issued_code (pack_id, code, player_id, claimed_at)
     select ${packId}::bigint, code, player, at from ${recordsOf(entries)}
@@ -130,11 +126,7 @@ function recordsOf(entries: readonly JournalEntry[]) {
     as given (id bigint, code text, shared text, player bigint, at timestamptz)`;
 }
 
-async function replayClaims(
-  tx: Transaction<Tables>,
-  packId: number,
-  entries: readonly JournalEntry[],
-): Promise<number> {
+async function replayClaims(tx: Tx, packId: number, entries: readonly JournalEntry[]): Promise<number> {
   const { rows: restored } = await sql`
     with given as materialized (
       select * from ${recordsOf(entries)}
@@ -168,7 +160,7 @@ async function replayClaims(
 }
 
 /** Raises the claim id sequence above every journaled id. */
-export async function raiseClaimIds(tx: Transaction<Tables>, above: number): Promise<void> {
+export async function raiseClaimIds(tx: Tx, above: number): Promise<void> {
   await sql`
     select setval(pg_get_serial_sequence('claim', 'id'), ${above})
     from claim_id_seq where last_value < ${above} or not is_called`.execute(tx);

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 /** The fingerprint of a freshly restored database. */
 export const RESTORED = 'restored';
@@ -9,7 +9,7 @@ export const RESTORED = 'restored';
  * Identifies this database by its cluster, its oid and the oid of `claim`. A restored dump has another fingerprint,
  * even in the same database.
  */
-export async function currentFingerprint(tx: Transaction<Tables>): Promise<string> {
+export async function currentFingerprint(tx: Tx): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`
     select concat_ws('/',
       case when has_function_privilege('pg_control_system()', 'execute')
@@ -23,13 +23,13 @@ export async function currentFingerprint(tx: Transaction<Tables>): Promise<strin
  * The fingerprint when the database last served; null if it never did. Locks the table, so that one process checks at
  * a time.
  */
-export async function lockOrigin(tx: Transaction<Tables>): Promise<string | null> {
+export async function lockOrigin(tx: Tx): Promise<string | null> {
   await sql`lock table claim_origin in exclusive mode`.execute(tx);
   const row = await tx.selectFrom('claim_origin').select('fingerprint').executeTakeFirst();
   return row?.fingerprint ?? null;
 }
 
-export async function writeOrigin(db: Database | Transaction<Tables>, fingerprint: string): Promise<void> {
+export async function writeOrigin(db: Database | Tx, fingerprint: string): Promise<void> {
   await db
     .insertInto('claim_origin')
     .values({ fingerprint })

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/transaction.ts';
 import type { Claimant, ClaimRow } from '#services/main/claims/claim-repository.ts';
 import type { ClaimResult, IssueCodes } from '#services/main/claims/claim-result.ts';
 
@@ -25,11 +25,7 @@ export function oneByOne(serve: (packId: number, claimant: Claimant) => Promise<
 }
 
 /** The player's existing claim on the pack. */
-export async function existing(
-  tx: Transaction<Tables>,
-  packId: number,
-  playerId: number,
-): Promise<ClaimRow | undefined> {
+export async function existing(tx: Tx, packId: number, playerId: number): Promise<ClaimRow | undefined> {
   return tx
     .selectFrom('claim')
     .innerJoin('pack_code', 'pack_code.id', 'claim.code_id')
@@ -40,7 +36,7 @@ export async function existing(
 }
 
 /** The next free code, skipping locked ones. */
-export async function pickUnlocked(tx: Transaction<Tables>, packId: number): Promise<Picked | undefined> {
+export async function pickUnlocked(tx: Tx, packId: number): Promise<Picked | undefined> {
   const { rows } = await sql<Picked>`
     select id, code from pack_code where pack_id = ${packId} and not claimed
     order by id limit 1 for update skip locked`.execute(tx);
@@ -49,7 +45,7 @@ export async function pickUnlocked(tx: Transaction<Tables>, packId: number): Pro
 
 /** Marks the code as claimed, inserts the claim and decrements the stock. */
 export async function writeClaim(
-  tx: Transaction<Tables>,
+  tx: Tx,
   packId: number,
   { player_id, at }: Claimant,
   { id, code }: Picked,
@@ -73,7 +69,7 @@ export function none(why: 'PACK_EMPTY' | 'BUSY'): ClaimResult {
 }
 
 /** Whether any code is free, locked or not. */
-export async function anyFree(tx: Transaction<Tables>, packId: number): Promise<boolean> {
+export async function anyFree(tx: Tx, packId: number): Promise<boolean> {
   const { rows } = await sql`
     select from pack_code where pack_id = ${packId} and not claimed limit 1`.execute(tx);
   return rows.length > 0;
