@@ -1,11 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { ResourceName } from '#contract/admin/roles.ts';
 import type { Call } from '#contract/call.ts';
 import { callGroups, calls } from '#contract/calls.ts';
-import { migrations } from '#platform/database/migrations.ts';
 import { commentsCalls } from '#services/comments/calls.ts';
 import { mainCalls } from '#services/main/calls.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
@@ -93,17 +92,5 @@ test('every admin call has its roles in the second copy of the table', () => {
     operatorCalls
       .filter(({ path }) => MAY[path] === undefined)
       .map(({ path }) => `tests/integration/admin/roles/table.ts: ${path} has no roles`),
-  ).toEqual([]);
-});
-
-test('every migration is listed', () => {
-  const files = globSync('platform/database/migrations/*.ts', { cwd: root }).map((file) =>
-    basename(file, '.ts'),
-  );
-  expect(files.length).toBeGreaterThan(50);
-  expect(
-    files
-      .filter((name) => !Object.hasOwn(migrations, name))
-      .map((name) => `platform/database/migrations.ts: lacks ${name}`),
   ).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { test } from './fixtures.ts';
-import { hydrated } from './hydrated.ts';
+import { test } from '../fixtures.ts';
+import { hydrated } from '../hydrated.ts';
 
 describe('by keyboard', () => {
   test('/ focuses the search, and is a letter in an input or with a modifier', async ({ openPage }) => {

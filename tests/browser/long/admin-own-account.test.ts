@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible } from '../accessibility.ts';
 import {
   createOperator,
   LOGGED_OUT,
@@ -9,8 +9,8 @@ import {
   savedText,
   setNewPassword,
   signIn,
-} from './admin-steps.ts';
-import { test } from './fixtures.ts';
+} from '../admin-steps.ts';
+import { test } from '../fixtures.ts';
 
 const PASSWORD = 'lan-tian-bai-yun-77';
 

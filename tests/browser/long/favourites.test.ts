@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible } from './accessibility.ts';
-import { test } from './fixtures.ts';
-import { hydrated } from './hydrated.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { test } from '../fixtures.ts';
+import { hydrated } from '../hydrated.ts';
 
 const favouriteIds = (page: Page) =>
   page.evaluate(

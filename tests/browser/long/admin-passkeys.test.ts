@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoOperator } from '#demo/accounts.ts';
 import { scaled } from '#tests/time-limits.ts';
-import { expectAccessible } from './accessibility.ts';
-import { LOGGED_OUT } from './admin-steps.ts';
-import { test } from './fixtures.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { LOGGED_OUT } from '../admin-steps.ts';
+import { test } from '../fixtures.ts';
 
 const PASSWORD = 'lan-tian-bai-yun-77';
 const NEW_PASSWORD = 'qing-shan-lv-shui-88';

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { bareEnvironment } from '../bare-environment.ts';
-import { expectAccessible } from './accessibility.ts';
-import { createOperator, LOGGED_OUT, logInToAdmin, setNewPassword, signIn } from './admin-steps.ts';
-import { test } from './fixtures.ts';
+import { bareEnvironment } from '#tests/bare-environment.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { createOperator, LOGGED_OUT, logInToAdmin, setNewPassword, signIn } from '../admin-steps.ts';
+import { test } from '../fixtures.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 const PASSWORD = 'lan-tian-bai-yun-77';
 const TEMPORARY = 'lin-shi-mi-ma-2026';
 

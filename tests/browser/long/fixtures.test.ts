@@ -1,11 +1,11 @@
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { expectAccessible } from './accessibility.ts';
-import { test } from './fixtures.ts';
-import { contextOptions, type PageSettings, pairings, rotation } from './page-settings.ts';
-import { collectProblems } from './problems.ts';
-import { switchScriptsOff } from './scripts-off.ts';
-import { startStandInSite } from './stand-in-site.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { test } from '../fixtures.ts';
+import { contextOptions, type PageSettings, pairings, rotation } from '../page-settings.ts';
+import { collectProblems } from '../problems.ts';
+import { switchScriptsOff } from '../scripts-off.ts';
+import { startStandInSite } from '../stand-in-site.ts';
 
 let site: Awaited<ReturnType<typeof startStandInSite>>;
 let browser: Browser;

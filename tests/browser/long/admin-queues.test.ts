@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { expectAccessible } from './accessibility.ts';
-import { test } from './fixtures.ts';
-import { openLogin } from './login-steps.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { test } from '../fixtures.ts';
+import { openLogin } from '../login-steps.ts';
 
 const GAME = '/BaseYxDetails?id=3';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible } from './accessibility.ts';
-import { savedText } from './admin-steps.ts';
-import { test } from './fixtures.ts';
-import { openLogin } from './login-steps.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { savedText } from '../admin-steps.ts';
+import { test } from '../fixtures.ts';
+import { openLogin } from '../login-steps.ts';
 
 /** Opens the page of the player with this number. */
 async function openPlayer(page: Page, number: string): Promise<string> {
