@@ -9,7 +9,6 @@ import { EVERYTHING } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { ResponseCache } from '#platform/cache/response-cache.ts';
-import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { PlayerDirectory } from '#platform/core/player.ts';
 import {
@@ -61,19 +60,12 @@ import { registerDemoGames } from './demo/demo-games.ts';
 import { versionReader } from './document-versions.ts';
 import { builtFrontend } from './frontend/built-frontend.ts';
 import type { Frontend } from './frontend/frontend.ts';
-import {
-  eventDelivery,
-  scheduleAccountEvents,
-  scheduleAccountJobs,
-  scheduleNicknames,
-  scheduleNumberNotices,
-  scheduleProfiles,
-  serviceErasure,
-} from './jobs/account-jobs.ts';
-import { scheduleSmsNotices } from './jobs/channel-jobs.ts';
-import { schedulePictureRemoval, storesPictures, uploadsAllowed } from './jobs/picture-jobs.ts';
+import { accountJobs } from './jobs/account-jobs.ts';
+import { smsNotices } from './jobs/channel-jobs.ts';
+import { pictureRemoval, storesPictures, uploadsAllowed } from './jobs/picture-jobs.ts';
+import { repeatJobs } from './jobs/repeat-jobs.ts';
 import { accountDataSource, personalDataSources, playerExport } from './personal-data.ts';
-import { nicknameCheck, nicknameOrders, profileDisplay } from './service-players.ts';
+import { nicknameCheck, profileDisplay } from './service-players.ts';
 
 /** Pictures of players: the last one waits for some seconds. */
 const MOST_PICTURES_WAITING = 4;
@@ -216,37 +208,29 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
     persistTraffic(traffic, { db, clock, logger }),
     persistCounts(counter, countWriter(gateway, clock), logger),
     persistPromotion(promoted, { db, logger }),
-    scheduleProfiles({ db, clock, show: profileDisplay(gateway, clock) }, logger),
-    scheduleNicknames({
-      db,
-      clock,
-      logger,
-      readOrders: nicknameOrders(gateway, clock),
-      show: profileDisplay(gateway, clock),
-    }),
-    ...(pictureStore ? [schedulePictureRemoval({ db, store: pictureStore, logger })] : []),
-    scheduleAccountEvents({ db, clock, logger, deliver: eventDelivery(gateway, clock) }),
-    scheduleAccountJobs({
-      db,
-      keys,
-      logger,
-      clock: systemClock,
-      accounts: accountDataSource({ keys, secret }),
-      eraseInServices: serviceErasure(gateway, clock),
-      journalDir: config.journalDir,
-      notify: sms?.notifyInactive ?? null,
-    }),
-    scheduleNumberNotices({ db, keys, clock, logger, notify: sms?.notifyNumber ?? null }),
-    scheduleSmsNotices({
-      db,
-      keys,
-      clock,
-      logger,
-      gateway,
-      sms,
-      limits: config.sms.notices,
-      counts: context.deliveries,
-    }),
+    repeatJobs(logger, [
+      ...accountJobs({
+        db,
+        keys,
+        clock,
+        logger,
+        gateway,
+        sms,
+        accounts: accountDataSource({ keys, secret }),
+        journalDir: config.journalDir,
+      }),
+      ...(pictureStore ? [pictureRemoval(db, pictureStore)] : []),
+      ...smsNotices({
+        db,
+        keys,
+        clock,
+        logger,
+        gateway,
+        sms,
+        limits: config.sms.notices,
+        counts: context.deliveries,
+      }),
+    ]),
   ];
   closing.defer(async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -8,33 +8,21 @@ import type { Config } from '#platform/core/config/config.ts';
 import { scheduleMaintenance } from '#platform/database/maintenance.ts';
 import { watchedTables as commentTables } from '#services/comments/events/watched-tables.ts';
 import { watchedTables as contentTables } from '#services/main/events/watched-tables.ts';
+import { sumListCounts } from '#services/main/lists/list-counts.ts';
 import type { Context } from './context.ts';
 import { controlSocketPath } from './control/control-server.ts';
 import { takeJobs } from './control/take-jobs.ts';
 import { scheduleDemoRenewal } from './demo/demo-timetable.ts';
 import { hasComments, hasMain } from './gateway.ts';
-import { schedulePushes } from './jobs/channel-jobs.ts';
-import {
-  scheduleCategories,
-  scheduleLibrary,
-  scheduleLinkChecks,
-  scheduleListCounts,
-  scheduleRankings,
-  scheduleScores,
-  scheduleSearchDocuments,
-  scheduleUploads,
-} from './jobs/content-jobs.ts';
-import { scheduleFanOut, scheduleNotices } from './jobs/notice-jobs.ts';
-import { scheduleReservations } from './jobs/reservation-jobs.ts';
+import { pushes } from './jobs/channel-jobs.ts';
+import { contentJobs } from './jobs/content-jobs.ts';
+import { noticeJobs } from './jobs/notice-jobs.ts';
+import { type Job, MINUTE_MS, repeatJobs } from './jobs/repeat-jobs.ts';
+import { reservationJobs } from './jobs/reservation-jobs.ts';
 import { scheduleRetention } from './jobs/retention.ts';
 import { serviceSource } from './jobs/service-source.ts';
-import {
-  scheduleBaiduPush,
-  scheduleCommentEvents,
-  scheduleEvents,
-  scheduleWebhooks,
-} from './jobs/webhook-jobs.ts';
-import { type ReportSources, scheduleWeeklyReports } from './jobs/weekly-report.ts';
+import { baiduPush, commentEvents, eventRecords, scheduleWebhooks } from './jobs/webhook-jobs.ts';
+import { type ReportSources, weeklyReports } from './jobs/weekly-report.ts';
 
 /** Receives the changes and jobs of other processes, and starts what the process does on its own. */
 export async function startJobs(context: Context, jobs: AsyncDisposableStack): Promise<void> {
@@ -49,7 +37,7 @@ export async function startJobs(context: Context, jobs: AsyncDisposableStack): P
   if (hasMain(config)) {
     await startMainJobs(context, jobs);
   }
-  jobs.defer(scheduleEvents({ db, clock, watched: watchedHere(config) }, logger));
+  jobs.defer(repeatJobs(logger, [eventRecords(db, clock, watchedHere(config))]));
   // With the machine's own clock: retention uses the earlier of it and the database's.
   const { retentionDays: days, logDir } = config;
   jobs.defer(scheduleRetention({ db, clock: systemClock, logger, days, logDir }));
@@ -60,31 +48,27 @@ export async function startJobs(context: Context, jobs: AsyncDisposableStack): P
 }
 
 async function startMainJobs(context: Context, jobs: AsyncDisposableStack): Promise<void> {
-  const { config, db, clock, logger, secret, gateway, store, issueCodes, client, deliveries } = context;
+  const { config, db, clock, logger, secret, gateway, issueCodes, client, deliveries } = context;
   const { publish } = context.changes;
-  jobs.defer(scheduleReservations({ db, clock, publish, issueCodes }, logger));
-  // The demo's links are invented and its rankings fixed.
-  if (!config.demo) {
-    jobs.defer(scheduleLinkChecks(db, clock, logger));
-    jobs.defer(scheduleLibrary({ db, clock, store }, logger));
-    jobs.defer(scheduleUploads({ db, clock, packages: createPackageStore(config) }, logger));
-    jobs.defer(scheduleRankings({ db, clock, publish }, logger));
-    jobs.defer(scheduleCategories({ db, clock, publish }, logger));
-    jobs.defer(scheduleSearchDocuments(db, logger));
-    jobs.defer(scheduleScores({ db, comments: client, publish }, logger));
-    jobs.defer(scheduleBaiduPush({ db, clock, config }, logger));
-  }
-  jobs.defer(scheduleListCounts(db, logger));
-  jobs.defer(scheduleNotices({ db, source: serviceSource(readNotices, gateway, clock) }, logger));
-  jobs.defer(scheduleFanOut({ db, clock }, logger));
-  jobs.defer(await schedulePushes({ config, db, clock, logger, counts: deliveries }));
-  if (!hasComments(config)) {
-    jobs.defer(
-      scheduleCommentEvents({ db, source: serviceSource(readCommentEvents, gateway, clock) }, logger),
-    );
-  }
+  const packages = createPackageStore(config);
+  const all: Job[] = [
+    ...reservationJobs({ db, clock, logger, publish, issueCodes }),
+    // The demo's links are invented and its rankings fixed.
+    ...(config.demo
+      ? []
+      : [...contentJobs({ ...context, publish, packages, comments: client }), ...baiduPush(context, config)]),
+    {
+      failure: 'adding up the counts of lists failed',
+      everyMs: MINUTE_MS,
+      run: () => sumListCounts(db),
+    },
+    ...noticeJobs({ db, clock, logger, source: serviceSource(readNotices, gateway, clock) }),
+    ...(await pushes({ config, db, clock, logger, counts: deliveries })),
+    ...(hasComments(config) ? [] : [commentEvents(db, serviceSource(readCommentEvents, gateway, clock))]),
+    weeklyReports({ db, clock, sources: reportSources(config) }),
+  ];
+  jobs.defer(repeatJobs(logger, all));
   jobs.defer(scheduleWebhooks({ db, clock, secret }, logger));
-  jobs.defer(scheduleWeeklyReports({ db, clock, sources: reportSources(config) }, logger));
 }
 
 /** A process without the games waits for the one that has them, because a backup includes its pictures. */

@@ -37,18 +37,38 @@ function baseColumns(resource: AnyResource): RawBuilder<unknown> {
   return sql`id, version, ${resource.titleOf} as title, ${publicationColumns(resource)}`;
 }
 
-/** Selects records for update; missing ones, and those of other sites than the operator's, are left out. */
-export async function lockRecords(
+/** Selects records; missing ones, and those of other sites than the operator's, are left out. */
+async function selectRecords(
   tx: Tx,
   resource: AnyResource,
   ids: readonly number[],
+  lock = sql``,
 ): Promise<RecordBase[]> {
   const { rows } = await sql<RecordBase>`
     select ${baseColumns(resource)} from ${sql.table(resource.table)}
-    where id = any(${[...ids]}::bigint[]) and ${resource.within ?? sql`true`} order by id for update`.execute(
+    where id = any(${[...ids]}::bigint[]) and ${resource.within ?? sql`true`} order by id ${lock}`.execute(
     tx,
   );
   return rows;
+}
+
+/** Selects records for update; missing ones, and those of other sites than the operator's, are left out. */
+export function lockRecords(tx: Tx, resource: AnyResource, ids: readonly number[]): Promise<RecordBase[]> {
+  return selectRecords(tx, resource, ids, sql`for update`);
+}
+
+/**
+ * Reads a record with its form, without waiting for saves of it. The version is read first: a save in between makes a
+ * conflict of the next one, and overwrites nothing.
+ */
+export async function recordWithForm(
+  tx: Tx,
+  resource: AnyResource,
+  id: number,
+  select: typeof lockRecords = selectRecords,
+): Promise<HeldRecord | undefined> {
+  const [base] = await select(tx, resource, [id]);
+  return base && { ...base, item: await resource.read(tx, id) };
 }
 
 /** Selects a record for update and reads its form; a new one if `id` is null, undefined if there is none. */
@@ -57,11 +77,7 @@ export async function holdRecord(
   resource: AnyResource,
   id: number | null,
 ): Promise<HeldRecord | undefined> {
-  if (id === null) {
-    return NEW;
-  }
-  const [base] = await lockRecords(tx, resource, [id]);
-  return base && { ...base, item: await resource.read(tx, id) };
+  return id === null ? NEW : recordWithForm(tx, resource, id, lockRecords);
 }
 
 /** Raises the version of a record, of a new one by 0, and writes its publication, if there is one. Returns the record. */

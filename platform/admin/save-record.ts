@@ -11,7 +11,14 @@ import { type Tx, transaction } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
 import { storeCreated, withCreated } from './idempotency-keys.ts';
 import { isSamePublication, type PublicationRow, presentPublication, publicationRow } from './publication.ts';
-import { auditOf, type HeldRecord, holdRecord, type RecordBase, updateRecord } from './records.ts';
+import {
+  auditOf,
+  type HeldRecord,
+  holdRecord,
+  type RecordBase,
+  recordWithForm,
+  updateRecord,
+} from './records.ts';
 import { isPublic, isPublicState, refuseUnreviewed } from './review-gate.ts';
 
 interface EditedRecord {
@@ -35,7 +42,7 @@ const DRAFT: PublicationInput = { state: 'draft', publish_at: null, offline_at: 
 /** @throws {Refusal} NOT_FOUND */
 export function readRecord(db: Database, resource: AnyResource, id: number): Promise<EditedRecord> {
   return transaction(db, async (tx) => {
-    const held = requireHeld(resource, await holdRecord(tx, resource, id));
+    const held = requireHeld(resource, await recordWithForm(tx, resource, id));
     return present(resource, held, held.item);
   });
 }

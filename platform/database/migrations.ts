@@ -13,5 +13,7 @@ const files = new FileMigrationProvider({
   },
 });
 
+const found = Object.entries(await files.getMigrations());
+
 /** The migrations by the names of their files, in the order in which they run. */
-export const migrations = Object.fromEntries(Object.entries(await files.getMigrations()).sort());
+export const migrations = Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -5,7 +5,6 @@ import type { SmsSender } from '#platform/adapters/sms/sms-sender.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { repeatEvery } from '#platform/core/repeat-every.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { DeliveryCounts } from '#platform/http/metrics/delivery-metrics.ts';
 import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
@@ -14,9 +13,7 @@ import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { callAsPortal } from '#server/service-players.ts';
 import { type SmsNoticeDeps, sendSmsNotices } from '#services/account/notices/sms-notices.ts';
 import { pushNotices } from '#services/main/notifications/channels/push-queue.ts';
-
-const EVERY_MS = 30_000;
-const PUSHED_EVERY_MS = 10_000;
+import { type Job, SECOND_MS } from './repeat-jobs.ts';
 
 type Gateway = Pick<ServiceGateway, 'handle'>;
 
@@ -51,25 +48,21 @@ interface SmsDeps {
   counts: DeliveryCounts;
 }
 
-/**
- * Sends notifications by SMS, now and every half minute, if there is a provider with templates for them.
- * @returns a function that stops it after the SMS that were taken
- */
-export function scheduleSmsNotices({ gateway, sms, limits, counts, ...deps }: SmsDeps): () => Promise<void> {
+/** Sends notifications by SMS if there is a provider with templates for them. */
+export function smsNotices({ gateway, sms, limits, counts, ...deps }: SmsDeps): Job[] {
   if (!sms || sms.noticeKinds.length === 0) {
-    return async () => undefined;
+    return [];
   }
   counts.offer('sms');
   const queue = smsQueue(gateway, deps.clock, sms, limits);
   const count = (result: SmsResult['result']) => counts.count('sms', result);
-  const run = async (signal: AbortSignal) => {
-    try {
-      await sendSmsNotices({ ...deps, ...queue, sms, count, signal });
-    } catch (error) {
-      deps.logger.warn('sending notifications by SMS failed', { error });
-    }
-  };
-  return repeatEvery(run, EVERY_MS);
+  return [
+    {
+      failure: 'sending notifications by SMS failed',
+      everyMs: 30 * SECOND_MS,
+      run: (signal) => sendSmsNotices({ ...deps, ...queue, sms, count, signal }),
+    },
+  ];
 }
 
 interface PushJobDeps {
@@ -80,31 +73,28 @@ interface PushJobDeps {
   counts: DeliveryCounts;
 }
 
-/**
- * Pushes notifications to browsers, now and every ten seconds, if the operator has turned it on.
- * @returns a function that stops it after the running batch
- */
-export async function schedulePushes({ config, counts, ...deps }: PushJobDeps): Promise<() => Promise<void>> {
+/** Pushes notifications to browsers if the operator has turned it on. */
+export async function pushes({ config, counts, ...deps }: PushJobDeps): Promise<Job[]> {
   const { webPush } = config;
   if (!webPush) {
-    return async () => undefined;
+    return [];
   }
   counts.offer('push');
-  const { db, clock, logger } = deps;
+  const { db, clock } = deps;
   const keys = vapidKeys(await loadSecret(config, db));
   const send = pushSender({ keys, contact: webPush.contact, now: () => clock.now() });
-  const run = async (signal: AbortSignal) => {
-    try {
-      await pushNotices({
-        ...deps,
-        send,
-        publicKey: keys.publicKey,
-        signal,
-        count: (result) => counts.count('push', result),
-      });
-    } catch (error) {
-      logger.warn('pushing notifications failed', { error });
-    }
-  };
-  return repeatEvery(run, PUSHED_EVERY_MS);
+  return [
+    {
+      failure: 'pushing notifications failed',
+      everyMs: 10 * SECOND_MS,
+      run: (signal) =>
+        pushNotices({
+          ...deps,
+          send,
+          publicKey: keys.publicKey,
+          signal,
+          count: (result) => counts.count('push', result),
+        }),
+    },
+  ];
 }

@@ -1,14 +1,11 @@
 import type { Site } from '#contract/entities/site.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import type { Logger } from '#platform/core/logger.ts';
-import { repeatEvery } from '#platform/core/repeat-every.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { deleteAbandoned } from '#services/account/pictures/picture-repository.ts';
 import { removePictureFiles } from '#services/account/pictures/remove-files.ts';
-
-const EVERY_MS = 60_000;
+import { type Job, MINUTE_MS } from './repeat-jobs.ts';
 
 /** Whether pictures that this process stores are served: from its own disk, or from the object store that all share. */
 export function storesPictures({ services, storage }: Pick<Config, 'services' | 'storage'>): boolean {
@@ -20,26 +17,14 @@ export function uploadsAllowed(site: () => Promise<Site>): () => Promise<boolean
   return async () => (await site()).features.avatar_upload === true;
 }
 
-/**
- * Deletes abandoned pictures of players, and removes the files of deleted ones, now and every minute.
- * @returns a function that stops it and waits for a running removal
- */
-export function schedulePictureRemoval({
-  db,
-  store,
-  logger,
-}: {
-  db: Database;
-  store: Pick<FileStore, 'remove'>;
-  logger: Logger;
-}): () => Promise<void> {
-  const run = async () => {
-    try {
+/** Deletes abandoned pictures of players, and removes the files of deleted ones. */
+export function pictureRemoval(db: Database, store: Pick<FileStore, 'remove'>): Job {
+  return {
+    failure: 'removing pictures of players failed',
+    everyMs: MINUTE_MS,
+    run: async () => {
       await transaction(db, deleteAbandoned);
       await removePictureFiles(db, store);
-    } catch (error) {
-      logger.warn('removing pictures of players failed', { error });
-    }
+    },
   };
-  return repeatEvery(run, EVERY_MS);
 }

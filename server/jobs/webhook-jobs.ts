@@ -10,12 +10,12 @@ import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { type DeliveryDeps, deliverDue } from '#services/admin/webhooks/deliver.ts';
 import { dispatchEvents } from '#services/admin/webhooks/dispatch-events.ts';
 import { pushEvents } from './baidu-push-events.ts';
+import { type Job, MINUTE_MS, reportingOnce } from './repeat-jobs.ts';
 
 const RECORD_EVERY_MS = 10_000;
 /** Every fifth minute tables are compared even if their fingerprints are the same. */
 const COMPARED_EVERY = 30;
 const DELIVER_EVERY_MS = 2_000;
-const PUSH_EVERY_MS = 60_000;
 /** A stop waits so long for requests; what is not recorded then is sent again. */
 const LAST_MS = 3_000;
 
@@ -28,92 +28,71 @@ export function scheduleWebhooks(
   { db, clock, secret }: Omit<DeliveryDeps, 'onAttempt'> & { secret: ServerSecret },
   logger: Logger,
 ): () => Promise<void> {
-  const ending = new AbortController();
   const busy = new Set<number>();
   const running = new Set<Promise<void>>();
-  const dispatch = reportingOnce('dispatching events failed', logger, () => dispatchEvents(db, clock.now()));
-  const deliver = reportingOnce('delivering webhooks failed', logger, () =>
-    deliverDue({ db, clock, secret }, busy, ending.signal),
-  );
-  const stop = repeatEvery(async () => {
-    await dispatch();
-    const deliveries = deliver();
+  const dispatch = reportingOnce(logger, {
+    failure: 'dispatching events failed',
+    run: () => dispatchEvents(db, clock.now()),
+  });
+  const deliver = reportingOnce(logger, {
+    failure: 'delivering webhooks failed',
+    run: (signal) => deliverDue({ db, clock, secret }, busy, signal),
+  });
+  const stop = repeatEvery(async (signal) => {
+    await dispatch(signal);
+    const deliveries = deliver(signal);
     running.add(deliveries);
     void deliveries.finally(() => running.delete(deliveries));
   }, DELIVER_EVERY_MS);
   return async () => {
-    ending.abort();
     await stop();
     await Promise.race([Promise.all(running), setTimeout(LAST_MS, undefined, { ref: false })]);
   };
 }
 
-/**
- * Records what changed on the site, now and every ten seconds.
- * @returns a function that stops it and waits for the running comparison
- */
-export function scheduleEvents(
-  { db, clock, watched }: { db: Database; clock: Clock; watched: readonly Watched[] },
-  logger: Logger,
-): () => Promise<void> {
+/** Records what changed on the site. */
+export function eventRecords(db: Database, clock: Clock, watched: readonly Watched[]): Job {
   const known: Fingerprints = new Map();
   let rounds = 0;
-  const record = () => {
-    rounds += 1;
-    if (rounds % COMPARED_EVERY === 0) {
-      known.clear();
-    }
-    return recordEvents(db, watched, clock.now(), known);
-  };
-  return repeatEvery(reportingOnce('recording events failed', logger, record), RECORD_EVERY_MS);
-}
-
-/**
- * Copies the events of a comments service with a database of its own, now and every ten seconds.
- * @returns a function that stops it and waits for the running copy
- */
-export function scheduleCommentEvents(
-  { db, source }: { db: Database; source: EventSource },
-  logger: Logger,
-): () => Promise<void> {
-  const copy = async () => {
-    if (!(await syncEvents(db, source))) {
-      throw new Error('the comments service did not respond');
-    }
-  };
-  const failure = 'reading events from the comments service failed';
-  return repeatEvery(reportingOnce(failure, logger, copy), RECORD_EVERY_MS);
-}
-
-/**
- * Reports published and changed pages to Baidu within a minute, while its quota of the day lasts.
- * @returns a function that stops it and waits for a running push; does nothing without a token and PUBLIC_URL
- */
-export function scheduleBaiduPush(
-  { db, clock, config }: { db: Database; clock: Clock; config: Pick<Config, 'publicUrl' | 'baiduPush'> },
-  logger: Logger,
-): () => Promise<void> {
-  const { publicUrl: site, baiduPush } = config;
-  const { token, endpoint } = baiduPush;
-  if (!site || !token) {
-    return async () => undefined;
-  }
-  const push = () => pushEvents(db, { site, token, endpoint }, clock.now(), logger);
-  return repeatEvery(reportingOnce('reading events for Baidu failed', logger, push), PUSH_EVERY_MS);
-}
-
-/** Logs the first failure in a row: these jobs run every few seconds, also while the database is down. */
-function reportingOnce(failure: string, logger: Logger, work: () => Promise<unknown>): () => Promise<void> {
-  let isFailing = false;
-  return async () => {
-    try {
-      await work();
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing) {
-        logger.warn(failure, { error });
+  return {
+    failure: 'recording events failed',
+    everyMs: RECORD_EVERY_MS,
+    run: () => {
+      rounds += 1;
+      if (rounds % COMPARED_EVERY === 0) {
+        known.clear();
       }
-      isFailing = true;
-    }
+      return recordEvents(db, watched, clock.now(), known);
+    },
   };
+}
+
+/** Copies the events of a comments service with a database of its own. */
+export function commentEvents(db: Database, source: EventSource): Job {
+  return {
+    failure: 'reading events from the comments service failed',
+    everyMs: RECORD_EVERY_MS,
+    run: async () => {
+      if (!(await syncEvents(db, source))) {
+        throw new Error('the comments service did not respond');
+      }
+    },
+  };
+}
+
+/** Reports published and changed pages to Baidu within a minute, while its quota of the day lasts; needs a token and PUBLIC_URL. */
+export function baiduPush(
+  { db, clock, logger }: { db: Database; clock: Clock; logger: Logger },
+  { publicUrl: site, baiduPush: { token, endpoint } }: Pick<Config, 'publicUrl' | 'baiduPush'>,
+): Job[] {
+  if (!site || !token) {
+    return [];
+  }
+  return [
+    {
+      failure: 'reading events for Baidu failed',
+      everyMs: MINUTE_MS,
+      run: () => pushEvents(db, { site, token, endpoint }, clock.now(), logger),
+    },
+  ];
 }

@@ -3,8 +3,6 @@ import { readSites } from '#platform/admin/operator-sites.ts';
 import { countedRows, type ReadCounts } from '#platform/admin/trend.ts';
 import { type Clock, chinaDay, chinaDayStart } from '#platform/core/clock.ts';
 import { countsOf, type DayRange, dayRange, precedingRange } from '#platform/core/day-range.ts';
-import type { Logger } from '#platform/core/logger.ts';
-import { repeatEvery } from '#platform/core/repeat-every.ts';
 import type { Database } from '#platform/database/open.ts';
 import { topSearches } from '#services/admin/dashboard/traffic-repository.ts';
 import { trafficReaders } from '#services/admin/dashboard/traffic-trends.ts';
@@ -13,9 +11,8 @@ import { readCommentCounts } from '#services/comments/dashboard/comment-counts.t
 import { contentReaders } from '#services/main/dashboard/content-trends.ts';
 import { readDashboard } from '#services/main/dashboard/dashboard-service.ts';
 import { readPacksRunningOut, readTopGames } from '#services/main/dashboard/weekly-content.ts';
+import { HOUR_MS, type Job, MINUTE_MS } from './repeat-jobs.ts';
 
-const EVERY_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const DUE_HOUR = 9;
 const WORDS = 10;
 
@@ -62,19 +59,13 @@ export async function reportWeek({ db, clock, sources }: Deps): Promise<number> 
   return made;
 }
 
-/**
- * Makes due reports, now and every minute.
- * @returns a function that stops it and waits for a running report
- */
-export function scheduleWeeklyReports(deps: Deps, logger: Logger): () => Promise<void> {
-  const make = async () => {
-    try {
-      await reportWeek(deps);
-    } catch (error) {
-      logger.warn('making the weekly report failed', { error });
-    }
+/** Makes due reports. */
+export function weeklyReports(deps: Deps): Job {
+  return {
+    failure: 'making the weekly report failed',
+    everyMs: MINUTE_MS,
+    run: () => reportWeek(deps),
   };
-  return repeatEvery(make, EVERY_MS);
 }
 
 async function readBody(

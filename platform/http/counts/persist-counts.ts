@@ -23,8 +23,20 @@ export function countWriter(gateway: Pick<ServiceGateway, 'handle'>, clock: Cloc
   };
 }
 
-function sizeOf({ downloads, reads, views, impressions }: Counts): number {
-  return downloads.length + reads.length + views.length + impressions.length;
+const KINDS = ['downloads', 'reads', 'views', 'impressions'] as const;
+
+function sizeOf(counts: Counts): number {
+  return KINDS.reduce((sum, kind) => sum + counts[kind].length, 0);
+}
+
+/** A part of each kind of counts. */
+function sliceOf({ downloads, reads, views, impressions }: Counts, start: number, end?: number): Counts {
+  return {
+    downloads: downloads.slice(start, end),
+    reads: reads.slice(start, end),
+    views: views.slice(start, end),
+    impressions: impressions.slice(start, end),
+  };
 }
 
 /**
@@ -42,19 +54,8 @@ export function persistCounts(
     const hasCounts = sizeOf(rest) > 0;
     let hasFailed = false;
     while (!hasFailed && sizeOf(rest) > 0) {
-      const batch = {
-        downloads: rest.downloads.slice(0, MOST_COUNTS),
-        reads: rest.reads.slice(0, MOST_COUNTS),
-        impressions: rest.impressions.slice(0, MOST_COUNTS),
-        views: rest.views.slice(0, MOST_COUNTS),
-      };
-      if (await write(batch).catch(() => false)) {
-        rest = {
-          downloads: rest.downloads.slice(MOST_COUNTS),
-          reads: rest.reads.slice(MOST_COUNTS),
-          impressions: rest.impressions.slice(MOST_COUNTS),
-          views: rest.views.slice(MOST_COUNTS),
-        };
+      if (await write(sliceOf(rest, 0, MOST_COUNTS)).catch(() => false)) {
+        rest = sliceOf(rest, MOST_COUNTS);
       } else {
         counter.refund(rest);
         hasFailed = true;

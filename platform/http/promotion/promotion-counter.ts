@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { chinaDay } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { repeatEvery } from '#platform/core/repeat-every.ts';
+import { Sums } from '#platform/core/sums.ts';
 import type { Database } from '#platform/database/open.ts';
 
 /** What is counted for a channel, by the column of `promo_channel_day`. */
-export type PromotionEvent = 'visits' | 'downloads' | 'registrations' | 'reservations' | 'claims';
+const EVENTS = ['visits', 'downloads', 'registrations', 'reservations', 'claims'] as const;
+export type PromotionEvent = (typeof EVENTS)[number];
 
 export interface CountedChannel extends Record<PromotionEvent, number> {
   code: string;
@@ -18,42 +20,21 @@ const NOTHING = { visits: 0, downloads: 0, registrations: 0, reservations: 0, cl
 
 /** Counts in memory that are not written yet, by channel and China day. */
 export class PromotionCounter {
-  #counts = new Map<string, CountedChannel>();
+  #counts = new Sums<CountedChannel>(['day', 'code'], EVENTS);
 
   count(code: string, event: PromotionEvent, now: Date): void {
-    this.#add({ ...NOTHING, code, day: chinaDay(now), [event]: 1 });
+    this.#counts.add({ ...NOTHING, code, day: chinaDay(now), [event]: 1 });
   }
 
   /** Removes and returns the counts. */
   take(): CountedChannel[] {
-    const counts = [...this.#counts.values()];
-    this.#counts = new Map();
-    return counts;
+    return this.#counts.take();
   }
 
   /** Adds back counts that could not be written. */
   refund(counts: readonly CountedChannel[]): void {
-    for (const one of counts) {
-      this.#add(one);
-    }
+    this.#counts.addAll(counts);
   }
-
-  #add(one: CountedChannel): void {
-    const key = `${one.day} ${one.code}`;
-    const known = this.#counts.get(key);
-    this.#counts.set(key, known ? sumOf(one, known) : one);
-  }
-}
-
-function sumOf(one: CountedChannel, other: CountedChannel): CountedChannel {
-  return {
-    ...one,
-    visits: one.visits + other.visits,
-    downloads: one.downloads + other.downloads,
-    registrations: one.registrations + other.registrations,
-    reservations: one.reservations + other.reservations,
-    claims: one.claims + other.claims,
-  };
 }
 
 /**

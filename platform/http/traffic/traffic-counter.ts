@@ -4,6 +4,7 @@ import type { VisitSource } from '#contract/visit-sources.ts';
 import type { Search } from '#platform/cache/read-scope.ts';
 import { type Clock, chinaDay } from '#platform/core/clock.ts';
 import { countedTerm, PLACEHOLDER } from '#platform/core/search-term.ts';
+import { Sums } from '#platform/core/sums.ts';
 import { isRobot } from '../request/persons.ts';
 import { isPrefetch } from '../request/same-origin.ts';
 import { sourceOf } from './source-of.ts';
@@ -64,10 +65,10 @@ export interface Traffic {
 export class TrafficCounter {
   #clock: Clock;
   #games: GameViews | undefined;
-  #visits = new Map<string, CountedVisits>();
-  #searches = new Map<string, CountedSearches>();
-  #hours = new Map<string, CountedHour>();
-  #sources = new Map<string, CountedSources>();
+  #visits = new Sums<CountedVisits>(['starts_at', 'page'], ['visits']);
+  #searches = new Sums<CountedSearches>(['day', 'term'], ['searches', 'missed']);
+  #hours = new Sums<CountedHour>(['starts_at', 'site'], ['visits', 'searches', 'missed']);
+  #sources = new Sums<CountedSources>(['day', 'source', 'host', 'page'], ['visits']);
 
   /** @param games counts the page views of each game */
   constructor(clock: Clock, games?: GameViews) {
@@ -88,7 +89,7 @@ export class TrafficCounter {
     const now = this.#clock.now();
     const starts_at = new Date(now.getTime() - (now.getTime() % HOUR_MS));
     if (page) {
-      this.#addVisits({ starts_at, page, visits: 1 });
+      this.#visits.add({ starts_at, page, visits: 1 });
       if (page === 'game' && ID.test(String(id))) {
         this.#games?.countView(Number(id), now);
       }
@@ -98,7 +99,7 @@ export class TrafficCounter {
       }
     }
     const missed = search?.results === 0 ? 1 : 0;
-    this.#addHour({ starts_at, site, visits: page ? 1 : 0, searches: search ? 1 : 0, missed });
+    this.#hours.add({ starts_at, site, visits: page ? 1 : 0, searches: search ? 1 : 0, missed });
     if (search) {
       const { text, results } = search;
       this.#addSearches({ day: chinaDay(now), term: countedTerm(text), searches: 1, missed, results });
@@ -106,70 +107,33 @@ export class TrafficCounter {
   }
 
   take(): Traffic {
-    const traffic = {
-      visits: [...this.#visits.values()],
-      searches: [...this.#searches.values()],
-      hours: [...this.#hours.values()],
-      sources: [...this.#sources.values()],
+    return {
+      visits: this.#visits.take(),
+      searches: this.#searches.take(),
+      hours: this.#hours.take(),
+      sources: this.#sources.take(),
     };
-    this.#visits = new Map();
-    this.#searches = new Map();
-    this.#hours = new Map();
-    this.#sources = new Map();
-    return traffic;
   }
 
   /** Adds back counts that could not be written. */
   refund({ visits, searches, hours, sources }: Traffic): void {
-    for (const one of sources) {
-      this.#addSources(one);
-    }
-    for (const one of visits) {
-      this.#addVisits(one);
-    }
+    this.#visits.addAll(visits);
+    this.#hours.addAll(hours);
     for (const one of searches) {
       this.#addSearches(one);
     }
-    for (const one of hours) {
-      this.#addHour(one);
+    for (const one of sources) {
+      this.#addSources(one);
     }
   }
 
-  #addVisits(one: CountedVisits): void {
-    const key = `${one.starts_at.getTime()} ${one.page}`;
-    const current = this.#visits.get(key);
-    this.#visits.set(key, { ...one, visits: one.visits + (current?.visits ?? 0) });
-  }
-
-  #addHour(one: CountedHour): void {
-    const key = `${one.starts_at.getTime()} ${one.site}`;
-    const current = this.#hours.get(key);
-    this.#hours.set(key, {
-      ...one,
-      visits: one.visits + (current?.visits ?? 0),
-      searches: one.searches + (current?.searches ?? 0),
-      missed: one.missed + (current?.missed ?? 0),
-    });
-  }
-
   #addSources(one: CountedSources): void {
-    const keyOf = (host: string) => [one.day, one.source, host, one.page].join(' ');
-    const isNew = !this.#sources.has(keyOf(one.host));
-    const host = isNew && this.#sources.size >= MOST_SOURCES ? '' : one.host;
-    const visits = one.visits + (this.#sources.get(keyOf(host))?.visits ?? 0);
-    this.#sources.set(keyOf(host), { ...one, host, visits });
+    const isUnnamed = this.#sources.size >= MOST_SOURCES && !this.#sources.has(one);
+    this.#sources.add(isUnnamed ? { ...one, host: '' } : one);
   }
 
   #addSearches(one: CountedSearches): void {
-    const isNew = !this.#searches.has(`${one.day} ${one.term}`);
-    const term = isNew && this.#searches.size >= MOST_TERMS ? PLACEHOLDER : one.term;
-    const key = `${one.day} ${term}`;
-    const current = this.#searches.get(key);
-    this.#searches.set(key, {
-      ...one,
-      term,
-      searches: one.searches + (current?.searches ?? 0),
-      missed: one.missed + (current?.missed ?? 0),
-    });
+    const isUnnamed = this.#searches.size >= MOST_TERMS && !this.#searches.has(one);
+    this.#searches.add(isUnnamed ? { ...one, term: PLACEHOLDER } : one);
   }
 }

@@ -17,7 +17,8 @@ import type { Database } from '#platform/database/open.ts';
 import { registerOwnImages } from '#platform/http/files/stored-images.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
-import { schedulePictureRemoval } from '#server/jobs/picture-jobs.ts';
+import { pictureRemoval } from '#server/jobs/picture-jobs.ts';
+import { repeatJobs } from '#server/jobs/repeat-jobs.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from '../admin/operator-app.ts';
 import { type AccountApp, openAccountApp } from './account-app.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -150,6 +151,6 @@ export class Scene {
   /** Runs the job of every minute once. */
   async runJob(): Promise<void> {
     const logger = { debug() {}, info() {}, warn() {}, error() {} };
-    await schedulePictureRemoval({ db: this.db, store: this.store, logger })();
+    await repeatJobs(logger, [pictureRemoval(this.db, this.store)])();
   }
 }

@@ -86,4 +86,16 @@ describeOneDatabase('statements of a save', (open) => {
     expect(repeated.run).toEqual([...ADMITTED, ...own, ...written]);
     expect([created, draft, published, repeated].map(({ run }) => run.length)).toEqual([27, 27, 28, 20]);
   });
+
+  test('opening a form locks no row', async () => {
+    const { db, statements } = recorded(await open());
+    server = await openOperatorApp(db);
+    const admin = await server.signedIn('admin');
+    const { id } = await admin.get(games.save, { id: null, version: 0, item: games.form.parse(item) });
+    statements.length = 0;
+    await admin.get(games.one, { id });
+    const run = statements.map(({ sql }) => shortened(sql));
+    expect(run).toContain('select game');
+    expect(run.filter((statement) => statement.endsWith('for update'))).toEqual([]);
+  });
 });

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Clock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
-import { scheduleReservations } from '#server/jobs/reservation-jobs.ts';
+import { repeatJobs } from '#server/jobs/repeat-jobs.ts';
+import { reservationJobs } from '#server/jobs/reservation-jobs.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { packOf } from '../main-service/code-packs.ts';
 import { at, NOW } from '../main-service/inputs.ts';
@@ -28,19 +29,14 @@ describeEachDatabase('the job of reservations', (open) => {
     const grant = { pack_id, source: 'game' as const, operator: '运营', created_at: NOW };
     await db.insertInto('reservation_grant').values(grant).execute();
     const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const stop = scheduleReservations(
-      {
-        db,
-        clock,
-        publish: async () => undefined,
-        issueCodes: async () => {
-          started.resolve();
-          await ended.promise;
-          return new Map();
-        },
-      },
-      createLogger('silent'),
-    );
+    const logger = createLogger('silent');
+    const issueCodes = async () => {
+      started.resolve();
+      await ended.promise;
+      return new Map();
+    };
+    const publish = async () => undefined;
+    const stop = repeatJobs(logger, reservationJobs({ db, clock, logger, publish, issueCodes }));
     await started.promise;
     await expect.poll(() => countOf(db, game), { timeout: 20_000 }).toBe(1);
     await reserve(db, 2, game);
