@@ -96,7 +96,7 @@ test('[HYD-01] what a signed-in player enters stays when the own reviews arrive 
 });
 
 test('[HYD-01] these pages have the fields of every form of the site', async ({ openPage }) => {
-  const page = await openPage({ path: '/' });
+  const page = await openPage({ path: '/', refusals: [404] });
   const fieldsOf = (addresses: readonly string[]) =>
     page.evaluate(
       async ([paths, selector]) => {

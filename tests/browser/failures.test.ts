@@ -129,6 +129,7 @@ describe('a block whose script cannot be loaded reloads the page, without an err
 describe('[ST-06] a missing script of a dialog keeps what is written', () => {
   test('in a form that is not stored: the page is not loaded again', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseWebNav/BaseAppeal', refusals: [404] });
+    await page.getByRole('heading', { name: '提交申诉' }).scrollIntoViewIfNeeded();
     await hydrated(page, '#appeal textarea');
     await hydrated(page, 'header button');
     let missing = 0;
