@@ -233,12 +233,17 @@ describe('a login by password', () => {
 
   test.each([
     ['password-wrong', 40],
-    ['password-wrong-name', 86_380],
     ['password-address', 3_580],
     ['password-network', 3_580],
   ])('over the limit %s returns TOO_MANY for %i s', async (log, seconds) => {
     const setup = gatewayWith({ full: [log] });
     expect((await logIn(setup)).answer).toMatchObject({ code: 'TOO_MANY', data: { retry_after: seconds } });
+    expect(setup.backend.passwordLogin).not.toHaveBeenCalled();
+  });
+
+  it('[SEC-08] over the limit of the name needs the most work, and nothing is checked', async () => {
+    const setup = gatewayWith({ full: ['password-wrong-name'] });
+    expect((await logIn(setup)).answer).toMatchObject({ code: 'PROOF_REQUIRED', data: { work: 7 } });
     expect(setup.backend.passwordLogin).not.toHaveBeenCalled();
   });
 });

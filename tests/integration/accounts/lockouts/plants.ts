@@ -12,6 +12,8 @@ import {
 } from '#services/account/limits.ts';
 import { replaced } from '#tests/replaced.ts';
 
+const FULL = { ...HASHES };
+
 /** Plants a bug and returns a function that removes it. */
 type Plant = () => () => void;
 
@@ -37,9 +39,8 @@ export const uncheckedProofs: Plant = () =>
 
 /** Proofs of work take a thousandth. It is no bug: attacks with many proofs stay short. */
 export const lightProofs: Plant = () => {
-  const { least, most } = HASHES;
-  Object.assign(HASHES, { least: least / 1_000, most: most / 1_000 });
-  return () => void Object.assign(HASHES, { least, most });
+  Object.assign(HASHES, { least: FULL.least / 1_000, most: FULL.most / 1_000 });
+  return () => void Object.assign(HASHES, FULL);
 };
 
 /** Nested address blocks have no counters. */
@@ -67,8 +68,17 @@ export const sharedPasswordCounter: Plant = () =>
   replaced(wrongPasswords.ofName, 'levels', wrongPasswords.ofName.levels.slice(0, 1));
 
 /** Codes for a number refuse everybody. */
-export const sharedCodeCounter: Plant = () =>
-  replaced(codesOfNumber.ofName, 'levels', codesOfNumber.ofName.levels.slice(0, 1));
+export const sharedCodeCounter: Plant = () => {
+  const restore = [
+    replaced(codesOfNumber.ofName, 'levels', codesOfNumber.ofName.levels.slice(0, 1)),
+    replaced(reserveOfNumber.ofName, 'levels', codesOfNumber.ofName.levels.slice(0, 1)),
+  ];
+  return () => {
+    for (const one of restore) {
+      one();
+    }
+  };
+};
 
 /** The highest level of work refuses as the one below it. */
 export const refusedPasswords: Plant = () =>
