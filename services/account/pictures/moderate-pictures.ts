@@ -209,7 +209,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof holdPicture>>>;
 
 function audit(
   tx: Tx,
-  { picture: { id, state }, player }: Held,
+  { picture: { id, state, player_id } }: Held,
   { action, after }: { action: string; after: object },
   { operator, address, now }: Decider,
 ): Promise<void> {
@@ -220,7 +220,7 @@ function audit(
     subject_id: id,
     address,
     at: now,
-    title: `玩家 ${player.id}`,
+    title: `玩家 ${player_id}`,
     before: { state },
     after,
   });
