@@ -13,7 +13,7 @@ import type { Seeding } from './seed/seeding.ts';
 import { writeAnnouncements } from './seed/write-announcements.ts';
 import { writeChannels } from './seed/write-channels.ts';
 import { writeClaims } from './seed/write-claims.ts';
-import { writeComments, writeModeration } from './seed/write-comments.ts';
+import { writeAllScores, writeComments, writeModeration } from './seed/write-comments.ts';
 import { writeDownloads } from './seed/write-downloads.ts';
 import { writeGames } from './seed/write-games.ts';
 import { writeNews } from './seed/write-news.ts';
@@ -104,6 +104,7 @@ async function fill(seeding: Seeding, say: (text: string) => void): Promise<void
   await writeModeration(seeding, gameIds);
   await writeReports(seeding, gameIds);
   await writeOwnTraces(seeding, gameIds);
+  await writeAllScores(seeding);
   await writeTrades(seeding, gameIds);
   // Twice, so that the boards show how games moved since yesterday.
   await drawBoards(tx, new Date(now.getTime() - DAY_MS));

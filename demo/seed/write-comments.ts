@@ -59,6 +59,10 @@ export async function writeComments({ tx, catalogue, art, now }: Seeding, games:
     catalogue.comments.flatMap((comment, index) => likesOf(comment, written[index]?.id ?? 0, now)),
   );
   await writeMarks(tx, catalogue.comments, games);
+}
+
+/** Copies the ratings of all reviews to the games. */
+export async function writeAllScores({ tx }: Seeding): Promise<void> {
   const ratings = await tx.selectFrom('game_rating').selectAll().execute();
   await writeScores(
     tx,

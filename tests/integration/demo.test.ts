@@ -116,9 +116,9 @@ describeEachDatabase('the demo', (open) => {
   test.each([
     'comment where likes <> (select count(*) from comment_like where comment_id = comment.id)',
     'news where like_count <> (select count(*) from news_like where news_id = news.id)',
-    `game where (score_count, score) is distinct from (
-      select count(*), round(2 * avg(stars), 1) from comment where game_id = game.id and parent_id is null
-      and state = '已发布' and source is null and stars is not null)`,
+    `game where not exists (
+      select from comment where game_id = game.id and parent_id is null and state = '已发布' and stars is not null
+      having count(*) = score_count and round(2 * avg(stars), 1) is not distinct from score)`,
     'game where reserve_count <> (select count(*) from game_reservation where game_id = game.id)',
     'game where download_count <> (select coalesce(sum(count), 0) from download_day where game_id = game.id)',
     `pack where feedback_good <> (select count(*) from claim where pack_id = pack.id and feedback = '可用')`,

@@ -209,7 +209,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof holdPicture>>>;
 
 function audit(
   tx: Tx,
-  { picture: { id, player_id, state } }: Held,
+  { picture: { id, state, player_id } }: Held,
   { action, after }: { action: string; after: object },
   { operator, address, now }: Decider,
 ): Promise<void> {

@@ -125,7 +125,7 @@ export async function requestRemoval(tx: Tx, paths: readonly string[]): Promise<
 export function lockPlayer(tx: Tx, playerId: number) {
   return tx
     .selectFrom('player')
-    .select(['nickname', 'icon_url', 'mobile_masked'])
+    .select(['nickname', 'icon_url'])
     .where('id', '=', playerId)
     .forUpdate()
     .executeTakeFirst();

@@ -25,7 +25,7 @@ const SOURCED = new RegExp(
 /** The attributes of an element that are read. */
 const ATTRIBUTES = / (?:title|aria-label|content)="([^"]*)"/g;
 /** The fields of responses and of JSON-LD that are figures. */
-const FIELDS: Readonly<Record<string, Kind>> = {
+export const FIELDS: Readonly<Record<string, Kind>> = {
   score: '评分',
   average: '评分',
   ratingValue: '评分',
