@@ -20,7 +20,7 @@ test('the walks of the decisions name existing files, each once, and their numbe
 describe('the check of walks detects', () => {
   const walk = (count: number, line: string) => `\`\`\`walk ${count}\ncontract: client\n${line}\n\`\`\`\n`;
 
-  test.each([
+  test.each<[string, string, string[]]>([
     ['nothing', walk(3, 'platform/calls: dispatch ↩, provide'), []],
     ['a missing file', walk(2, 'platform/calls: dispatches'), ['platform/calls/dispatches does not exist']],
     ['a folder', walk(2, 'platform: calls'), ['platform/calls does not exist']],
