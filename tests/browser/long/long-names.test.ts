@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { scaled } from '../../time-limits.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { drawWhole } from '../accessibility.ts';
 import { pageAddresses } from '../addresses.ts';
 import { test } from '../fixtures.ts';
