@@ -4,6 +4,13 @@ import { describeOneDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp } from './account-app.ts';
 import { TestBrowser } from './test-browser.ts';
 
+interface Sent {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  payload: string;
+}
+
 const newNumber = () => `137${randomDigits(8)}`;
 /** What proxies write for a client and for the outer one of two proxies, from another port each time. */
 const NOTATIONS: readonly ((client: string, port: number) => string)[] = [
@@ -21,17 +28,27 @@ const SUBSCRIBER: readonly ((port: number) => string)[] = [
 
 describeOneDatabase('[FWD-01] limits of clients behind two proxies', (open) => {
   let accounts: AccountApp;
+  let origin: string;
   beforeEach(async () => {
-    accounts = await openAccountApp(await open());
+    accounts = await openAccountApp(await open(), { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' });
+    origin = await accounts.app.listen({ host: '127.0.0.1', port: 0 });
   });
   afterEach(() => accounts.close());
 
+  /** Sends over a connection: an injected request does not pass the server's own handler. */
+  const inject = async ({ url, method, headers, payload }: Sent) => {
+    const response = await fetch(origin + url, { method, headers, body: payload });
+    const body = await response.text();
+    const { status: statusCode } = response;
+    return { statusCode, headers: Object.fromEntries(response.headers), body, json: () => JSON.parse(body) };
+  };
+
   let sent = 0;
-  /** A browser whose request the inner proxy at 10.1.2.3 passes on. */
+  /** A browser whose request the inner proxy on this machine passes on. */
   function through(notations: readonly ((port: number) => string)[]): TestBrowser {
     sent += 1;
     const forwarded = notations[sent % notations.length]?.(40_000 + 2 * sent) ?? '';
-    return new TestBrowser(accounts, { address: '10.1.2.3', headers: { 'x-forwarded-for': forwarded } });
+    return new TestBrowser({ app: { inject } as never }, { headers: { 'x-forwarded-for': forwarded } });
   }
   const client = (address: string) => NOTATIONS.map((write) => (port: number) => write(address, port));
 
