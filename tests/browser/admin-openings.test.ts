@@ -96,10 +96,8 @@ describe('openings in the admin site', () => {
     await page.getByText('已保存 2 条，未填完整的 2 行仍在表格里').waitFor();
   });
 
-  test('[BLK-15] too many pasted rows stay in the dialog; a grid of 502 is saved in parts, the rest stays in it', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: '/console/openings/grid', operator: true, refusals: [400] });
+  test('[BLK-15] a grid of 502 rows is saved in parts; the rest stays in it', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/openings/grid', operator: true });
     const sizes: number[] = [];
     await page.route('**/console/api/openings/grid', async (route) => {
       const { rows } = route.request().postDataJSON();
@@ -112,21 +110,12 @@ describe('openings in the admin site', () => {
         },
       });
     });
-    const dialog = page.getByRole('dialog', { name: '从表格粘贴' });
-    const text = dialog.getByLabel('从表格复制的内容');
-    const fill = async (size: number) => {
-      const rows = Array.from({ length: size }, (_, at) => `云海剑歌\t${size}-${at}服\t2030-01-01 10:00`);
-      await text.fill(rows.join('\n'));
-      await dialog.getByRole('button', { name: '填入表格' }).click();
-    };
     for (const size of [500, 2]) {
       await page.getByRole('button', { name: '从表格粘贴' }).click();
-      if (size === 500) {
-        await fill(5_000);
-        await dialog.getByText('粘贴了 5000 行，一次最多 500 行。请分几次粘贴，或存成文件用“导入”').waitFor();
-        expect((await text.inputValue()).split('\n')).toHaveLength(5_000);
-      }
-      await fill(size);
+      const dialog = page.getByRole('dialog', { name: '从表格粘贴' });
+      const rows = Array.from({ length: size }, (_, at) => `云海剑歌\t${size}-${at}服\t2030-01-01 10:00`);
+      await dialog.getByLabel('从表格复制的内容').fill(rows.join('\n'));
+      await dialog.getByRole('button', { name: '填入表格' }).click();
       await dialog.waitFor({ state: 'hidden' });
     }
     await page.getByRole('button', { name: '保存 502 条' }).click();

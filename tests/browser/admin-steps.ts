@@ -56,18 +56,6 @@ export async function waitForSession(page: Page): Promise<void> {
   await page.getByRole('button', { name: demoOperator.display_name }).waitFor();
 }
 
-/** Chooses the site's first game in the field 游戏 of the open form. */
-export async function chooseFirstGame(page: Page, origin: string): Promise<void> {
-  const { data } = await (await fetch(`${origin}/vue/game?size=1`)).json();
-  const [{ name }] = data.list;
-  await page.getByLabel('游戏', { exact: true }).fill(name);
-  await page
-    .getByRole('option', { name: new RegExp(name) })
-    .first()
-    .waitFor({ state: 'attached' });
-  await page.keyboard.press('Enter');
-}
-
 /** The text of a downloaded file, with its byte order mark. */
 export async function savedText(download: Download): Promise<string> {
   return (await buffer(await download.createReadStream())).toString('utf8');

@@ -1,12 +1,23 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { chooseFirstGame } from './admin-steps.ts';
 import { test } from './fixtures.ts';
 import { paste } from './paste.ts';
 
 const KEY_MS = 25;
 const TYPED = '2099-11-24 10:26';
 const ECHO = '2099年11月24日 周二 10:26';
+
+async function chooseFirstGame(page: Page, origin: string): Promise<void> {
+  const { data } = await (await fetch(`${origin}/vue/game?size=1`)).json();
+  const [{ name }] = data.list;
+  await page.getByLabel('游戏', { exact: true }).fill(name);
+  await page
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+}
 
 describe('date fields of the admin site', () => {
   for (const viewport of ['desktop', 'phone'] as const) {

@@ -2,6 +2,8 @@ import type { SourceModule, SyntaxNode } from './source-modules.ts';
 import type { Violation } from './violation.ts';
 
 const ADMIN_SITE = /^admin\/.*\.tsx$/;
+/** The boundary, and the button that puts its dialog into one. */
+const BOUNDARIES = ['LazyPart', 'DialogButton'];
 
 /** Components of `lazy` outside the error boundary of lazy parts, and those that other files could use so. */
 export function lazyPartViolations({ path, nodes, lineOf }: SourceModule): Violation[] {
@@ -12,7 +14,7 @@ export function lazyPartViolations({ path, nodes, lineOf }: SourceModule): Viola
   const boundaries = nodes.filter(
     (node) =>
       node.type === 'JSXElement' &&
-      nameOf((node.openingElement as SyntaxNode | undefined)?.name) === 'LazyPart',
+      BOUNDARIES.includes(nameOf((node.openingElement as SyntaxNode | undefined)?.name) ?? ''),
   );
   const outside = nodes.filter(
     (node) =>

@@ -28,7 +28,7 @@ test('[BLR-18] a pasted text of any length is sent as a file, and has a progress
   await line({ type: 'done', result: RESULT });
   await writer.close();
   expect(await ended).toEqual(RESULT);
-  expect(hook.value().progress).toBeUndefined();
+  await vi.waitFor(() => expect(hook.value().progress).toBeUndefined());
   const [address, { body }] = send.mock.calls[0] ?? ['', {}];
   const { pathname, searchParams } = new URL(address, 'http://127.0.0.1');
   expect([pathname, searchParams.get('file_name')]).toEqual(['/console/api/codes/import', '粘贴']);
