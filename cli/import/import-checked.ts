@@ -27,8 +27,8 @@ export async function importChecked(
     if (added === undefined) {
       return code;
     }
-    const isAsking = isTerminal && !request.isSure && added > 0;
-    if (isAsking && !(await confirm('\n输入 yes 开始导入，输入其他内容放弃：'))) {
+    const needsYes = isTerminal && !request.isSure && added > 0;
+    if (needsYes && !(await confirm('\n输入 yes 开始导入，输入其他内容放弃：'))) {
       console.log('没有导入，什么都没有写入。');
       return ExitCode.interrupted;
     }

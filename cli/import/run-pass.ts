@@ -229,7 +229,7 @@ function explainFailure(
   if (unavailable) {
     return { sentence: unavailable, code: ExitCode.unavailable };
   }
-  const isKept = !request.isStrict && !request.isDryRun;
-  const rest = isKept ? '出错之前写入的会保留，重新运行即可继续写入。' : '什么都没有写入。';
+  const isWritten = !request.isStrict && !request.isDryRun;
+  const rest = isWritten ? '出错之前写入的会保留，重新运行即可继续写入。' : '什么都没有写入。';
   return { sentence: `导入中断：${message}\n${rest}`, code: ExitCode.unavailable };
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { accessOf } from '#contract/admin/role-access.ts';
 import type { Role } from '#contract/admin/roles.ts';
@@ -225,21 +225,6 @@ test('[BLR-15] a login that takes long has its cookie; other calls set none, as 
   expect(await post('login')).toEqual({ cookie: 'session=1', status: 1 });
   expect(await post('games/save')).toEqual({ cookie: null, status: 0, code: 'UNAVAILABLE' });
   await slow.close();
-});
-
-test('[BLR-15] a file that takes longer than other connections live arrives', async () => {
-  const slow = Fastify({ connectionTimeout: 60 });
-  const late = handler(callOf('GET', 'games/export', 'games.write', { returns: 'file' }), async () => {
-    await sleep(200);
-    return { name: '游戏.csv', type: 'text/csv', body: linesOf() };
-  });
-  const [directory, clock] = [{ of: async () => session, ofToken: async () => null }, { now: () => NOW }];
-  await registerAdminCalls(slow, { handlers: [late], logger, version: '1', clock, directory });
-  onTestFinished(() => slow.close());
-  const origin = await slow.listen({ host: '127.0.0.1', port: 0 });
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const response = await fetch(`${origin}/console/api/games/export`, { headers });
-  expect(await response.text()).toBe('第一行\n第二行\n');
 });
 
 describe('a cross-site request', () => {
