@@ -225,7 +225,7 @@ describe('the dialog', () => {
 });
 
 describe('responses of the service', () => {
-  test('[LG-05] [LG-12] [CON-01] a sent code counts down from 60 to 0, which is announced once', async ({
+  test('[LG-05] [LG-12] [CON-01] a sent code counts down from 60 to 0', async ({
     openPage,
   }) => {
     const page = await openPage({ path: PATH });
