@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { ID_BYTES, type KeyRing, type NumberColumn, UnreadableNumber } from './key-ring.ts';
+import { ID_BYTES, type KeyRing, type NumberColumn } from './key-ring.ts';
 
 interface Place {
   column: NumberColumn;
@@ -46,35 +46,6 @@ export async function writeNumbers(
       ${sealed.map((one) => one.sealed.toString('hex'))}::text[]
     ) as new (owner, key, sealed)
     where one.${sql.ref(owner)} = new.owner`.execute(tx);
-}
-
-/**
- * Reads the numbers of these owners back, before their plain texts are removed.
- * @throws {UnreadableNumber} if a stored ciphertext or hash is not that of its number
- */
-export async function verifyNumbers(
-  tx: Tx,
-  { column, table, name, owner }: Place,
-  ring: KeyRing,
-  numbers: readonly OwnedNumber[],
-): Promise<void> {
-  const { rows } = await sql<{ owner: string; key: Uint8Array | null; sealed: Uint8Array | null }>`
-    select ${sql.ref(owner)} as owner, ${sql.ref(`${name}_key`)} as key, ${sql.ref(`${name}_sealed`)} as sealed
-    from ${sql.table(table)} where ${sql.ref(owner)} = any(${numbers.map((one) => one.owner)}::text[])`.execute(
-    tx,
-  );
-  const stored = new Map(rows.map((row) => [row.owner, row]));
-  for (const one of numbers) {
-    const { key, sealed } = stored.get(one.owner) ?? {};
-    const isSame =
-      key &&
-      sealed &&
-      ring.open(column, one.owner, sealed) === one.number &&
-      ring.current.lookup(one.number).equals(key);
-    if (!isSame) {
-      throw new UnreadableNumber(`${column} of ${one.owner} was not stored as it was`);
-    }
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { acceptInvitation, me } from '#contract/admin/access.ts';
+import { acceptInvitation, login, me } from '#contract/admin/access.ts';
 import { operatorRoles } from '#contract/admin/operator-roles.ts';
 import { operators } from '#contract/admin/operators.ts';
 import { PERMISSIONS, type Permission, type Role } from '#contract/admin/roles.ts';
@@ -6,7 +6,7 @@ import { sites } from '#contract/admin/sites.ts';
 import { tokenCreate, tokenRevoke } from '#contract/admin/tokens.ts';
 import type { Call } from '#contract/call.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
-import { type OperatorApp, OperatorBrowser } from '../operator-app.ts';
+import { type OperatorApp, OperatorBrowser, PASSWORD } from '../operator-app.ts';
 
 const FORBIDDEN = 403;
 const SIGNED_OUT = 401;
@@ -178,6 +178,8 @@ export async function escalations(server: OperatorApp): Promise<string[]> {
   for (const [name, attempt] of Object.entries(tries)) {
     if ((await attempt()).status === 1) {
       succeeded.push(name);
+      // Other rights end the session.
+      await browser.get(login, { name: 'manager', password: PASSWORD });
     }
   }
   return succeeded;
