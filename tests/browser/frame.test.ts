@@ -21,24 +21,6 @@ describe('header', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('[MY-28] leads to the news on a phone of 320 px, where the bottom bar has no entry', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: '/BaseGameCenter', viewport: 'phone' });
-    await page.setViewportSize({ width: 320, height: 640 });
-    const links = page.getByRole('navigation', { name: '主导航' }).getByRole('link');
-    expect(await links.allTextContents()).toEqual(['游戏资讯']);
-    const box = await links.boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(44);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await links.tap();
-    await page.waitForURL('**/BaseGameInfo');
-    await page.locator('header [aria-current=page]', { hasText: '游戏资讯' }).waitFor();
-    expect(await page.getByRole('navigation', { name: '底部导航' }).locator('[aria-current]').count()).toBe(
-      0,
-    );
-  });
-
   test('[HD-04] opens the app download in a new window, on a phone in the same one', async ({ openPage }) => {
     const desktop = await openPage({ path: '/' });
     const link = desktop.getByRole('link', { name: /下载 APP/ }).first();
