@@ -225,9 +225,7 @@ describe('the dialog', () => {
 });
 
 describe('responses of the service', () => {
-  test('[LG-05] [LG-12] [CON-01] a sent code counts down from 60 to 0', async ({
-    openPage,
-  }) => {
+  test('[LG-05] [LG-12] [CON-01] a sent code counts down from 60 to 0', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     await page.clock.install();
     await respondWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });

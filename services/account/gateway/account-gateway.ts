@@ -48,8 +48,8 @@ export class AccountGateway {
   }
 
   /**
-   * Issues a proof-of-work challenge for a number or a login name. It counts for no limit: whoever shares an address could use
-   * that up for the others. Never rejects.
+   * Issues a proof-of-work challenge for a number or a login name. It counts for no limit: a neighbour at the same address
+   * could use that up for the others. Never rejects.
    */
   async challenge(fields: Fields): Promise<AccountResponse<{ challenge: ProofChallenge }>> {
     const kind = fields.username === undefined ? 'mobile' : 'username';

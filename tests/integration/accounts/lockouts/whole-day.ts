@@ -85,7 +85,7 @@ export async function messagesOfADay(scene: Scene): Promise<{ strangers: number;
 }
 
 /**
- * Somebody at the player's address requests 101 challenges, others request codes until each needs a proof; then the player's
+ * A neighbour at the player's address requests 101 challenges, others request codes until each needs a proof; then the player's
  * device requests a code. For an hourly limit of 60.
  */
 export async function challengesOfAnHour(scene: Scene): Promise<string[]> {

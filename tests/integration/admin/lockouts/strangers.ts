@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { encodeProof, MOST_WORK } from '#contract/account/proof.ts';
 import * as access from '#contract/admin/access.ts';
-import { solve } from '../../accounts/test-browser.ts';
+import { solve } from '#tests/integration/accounts/test-browser.ts';
 import { type OperatorApp, OperatorBrowser, PASSWORD } from '../operator-app.ts';
 
 export const NAME = 'li.lei';
