@@ -21,7 +21,7 @@ const CHANGING = /^(date|content-security-policy|keep-alive|connection|transfer-
 const OF_THE_CONTENT =
   /^(date|etag|content-length|content-range|content-security-policy|keep-alive|connection|transfer-encoding)$/;
 const CHANGING_TEXT =
-  /"(generated_at|at|ran_at|nonce|salt|keyPrefix|keySignature|signature|device)\\?":\\?"[^"\\]*|"expiresAt":\d+|"id":"[\w-]{16}","work"|DTSTAMP:\S*|<lastBuildDate>[^<]*|nonce="[^"]*|^[a-z_]+(\{[^}]*\})? [\d.e+-]+$/gm;
+  /"(generated_at|at|ran_at|nonce|salt|keyPrefix|keySignature|signature|device)\\?":\\?"[^"\\]*|"expiresAt":\d+|"id":"[\w-]{16}","name"|"until":"\d+"|DTSTAMP:\S*|<lastBuildDate>[^<]*|nonce="[^"]*|^[a-z_]+(\{[^}]*\})? [\d.e+-]+$/gm;
 
 describe('methods and addresses', () => {
   let portal: PortalProcess;
