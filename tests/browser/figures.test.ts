@@ -33,7 +33,7 @@ describe('the figures of all pages, feeds and calls', () => {
   });
 
   test('[FIG-28] planted: JSON-LD with a typed rating, and a figure without the date of its source', () => {
-    const json = JSON.stringify({ aggregateRating: { ratingValue: 9.9, ratingCount: 2 } });
+    const json = JSON.stringify({ aggregateRating: { ratingValue: 9.9, ratingCount: 3 } });
     const html = `<p>云海剑歌</p><script type="application/ld+json">${json}</script>`;
     expect(unexplainedText(html, counted)).toEqual(['评分 9.9']);
     const sourced = { kind: '评分', value: 4.6, source: 'App Store', stated_on: '2026-11-20' };
