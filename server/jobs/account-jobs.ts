@@ -18,7 +18,7 @@ import { carryOutOrders } from '#services/account/nicknames/carry-out-orders.ts'
 import { type DeliverEvents, deliverEvents } from '#services/account/notices/account-events.ts';
 import { sendNumberNotices } from '#services/account/numbers/number-notices.ts';
 import { showProfileChanges } from '#services/account/players/profile-changes.ts';
-import { type Job, MINUTE_MS, SECOND_MS } from './repeat-jobs.ts';
+import { type Job, MINUTE_MS, responding, SECOND_MS } from './repeat-jobs.ts';
 import { checkClock } from './retention.ts';
 
 interface Deps {
@@ -123,20 +123,12 @@ export function accountJobs({ gateway, sms, clock, ...deps }: AccountJobDeps): J
     {
       failure: 'carrying out the orders about nicknames failed',
       everyMs: 10 * SECOND_MS,
-      run: async () => {
-        if (!(await carryOutOrders({ db, readOrders, showProfile: show }, clock.now()))) {
-          throw new Error('the comments service did not respond');
-        }
-      },
+      run: () => responding('comments', carryOutOrders({ db, readOrders, showProfile: show }, clock.now())),
     },
     {
       failure: 'delivering events of accounts failed',
       everyMs: 10 * SECOND_MS,
-      run: async () => {
-        if (!(await deliverEvents(db, clock.now(), deliver))) {
-          throw new Error('the main service did not respond');
-        }
-      },
+      run: () => responding('main', deliverEvents(db, clock.now(), deliver)),
     },
     {
       failure: 'closing accounts failed',

@@ -13,7 +13,7 @@ import { checkLinks } from '#services/main/links/link-checks.ts';
 import { registerUsed } from '#services/main/media/media-list.ts';
 import { removeAbandoned } from '#services/main/packages/finish-upload.ts';
 import { rewriteDocuments } from '#services/main/search-index/search-index.ts';
-import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from './repeat-jobs.ts';
+import { HOUR_MS, type Job, MINUTE_MS, responding, SECOND_MS } from './repeat-jobs.ts';
 
 interface Deps {
   db: Database;
@@ -74,11 +74,7 @@ export function contentJobs({ db, clock, logger, publish, store, packages, comme
     {
       failure: 'copying ratings of the comments service into the scores failed',
       everyMs: 30 * SECOND_MS,
-      run: async () => {
-        if (!(await syncScores(db, comments(), publish))) {
-          throw new Error('the comments service did not respond');
-        }
-      },
+      run: () => responding('comments', syncScores(db, comments(), publish)),
     },
   ];
 }

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/open.ts';
 import { countAnnouncements } from '#services/main/notifications/announcement-counts.ts';
 import { fanOut } from '#services/main/notifications/fanout.ts';
 import { type NoticeSource, syncNotices } from '#services/main/notifications/notice-sync.ts';
-import { type Job, MINUTE_MS, SECOND_MS } from './repeat-jobs.ts';
+import { type Job, MINUTE_MS, responding, SECOND_MS } from './repeat-jobs.ts';
 
 interface Deps {
   db: Database;
@@ -21,11 +21,7 @@ export function noticeJobs({ db, clock, logger, source }: Deps): Job[] {
     {
       failure: 'delivering notifications of the comments service failed',
       everyMs: 10 * SECOND_MS,
-      run: async () => {
-        if (!(await syncNotices(db, source))) {
-          throw new Error('the comments service did not respond');
-        }
-      },
+      run: () => responding('comments', syncNotices(db, source)),
     },
     {
       failure: 'delivering notifications failed',

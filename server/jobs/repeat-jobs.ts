@@ -19,18 +19,26 @@ export interface Job {
  * @returns a function that stops them and waits for running ones
  */
 export function repeatJobs(logger: Logger, jobs: readonly Job[]): () => Promise<void> {
-  const stops = jobs.map(({ everyMs, firstAfterMs, ...job }) =>
-    repeatEvery(reportingOnce(logger, job), everyMs, firstAfterMs),
-  );
+  const stops = jobs.map((job) => repeatEvery(reporting(logger, job), job.everyMs, job.firstAfterMs));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
 }
 
-/** Logs the first failure in a row: some jobs run every few seconds, also while the database is down. */
-export function reportingOnce(
+/** @throws an error if a service reported by false that it did not respond */
+export async function responding(service: 'comments' | 'main', work: Promise<boolean>): Promise<void> {
+  if (!(await work)) {
+    throw new Error(`the ${service} service did not respond`);
+  }
+}
+
+/**
+ * Logs failures. Of a job that runs several times a minute it logs the first in a row: it also runs while the database is
+ * down.
+ */
+export function reporting(
   logger: Logger,
-  { failure, run }: Pick<Job, 'failure' | 'run'>,
+  { failure, everyMs, run }: Job,
 ): (ending: AbortSignal) => Promise<void> {
   let isFailing = false;
   return async (ending) => {
@@ -38,7 +46,7 @@ export function reportingOnce(
       await run(ending);
       isFailing = false;
     } catch (error) {
-      if (!isFailing) {
+      if (!isFailing || everyMs >= MINUTE_MS) {
         logger.warn(failure, { error });
       }
       isFailing = true;

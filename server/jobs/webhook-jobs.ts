@@ -10,7 +10,7 @@ import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { type DeliveryDeps, deliverDue } from '#services/admin/webhooks/deliver.ts';
 import { dispatchEvents } from '#services/admin/webhooks/dispatch-events.ts';
 import { pushEvents } from './baidu-push-events.ts';
-import { type Job, MINUTE_MS, reportingOnce } from './repeat-jobs.ts';
+import { type Job, MINUTE_MS, reporting, responding } from './repeat-jobs.ts';
 
 const RECORD_EVERY_MS = 10_000;
 /** Every fifth minute tables are compared even if their fingerprints are the same. */
@@ -30,12 +30,15 @@ export function scheduleWebhooks(
 ): () => Promise<void> {
   const busy = new Set<number>();
   const running = new Set<Promise<void>>();
-  const dispatch = reportingOnce(logger, {
+  const everyMs = DELIVER_EVERY_MS;
+  const dispatch = reporting(logger, {
     failure: 'dispatching events failed',
+    everyMs,
     run: () => dispatchEvents(db, clock.now()),
   });
-  const deliver = reportingOnce(logger, {
+  const deliver = reporting(logger, {
     failure: 'delivering webhooks failed',
+    everyMs,
     run: (signal) => deliverDue({ db, clock, secret }, busy, signal),
   });
   const stop = repeatEvery(async (signal) => {
@@ -43,7 +46,7 @@ export function scheduleWebhooks(
     const deliveries = deliver(signal);
     running.add(deliveries);
     void deliveries.finally(() => running.delete(deliveries));
-  }, DELIVER_EVERY_MS);
+  }, everyMs);
   return async () => {
     await stop();
     await Promise.race([Promise.all(running), setTimeout(LAST_MS, undefined, { ref: false })]);
@@ -72,11 +75,7 @@ export function commentEvents(db: Database, source: EventSource): Job {
   return {
     failure: 'reading events from the comments service failed',
     everyMs: RECORD_EVERY_MS,
-    run: async () => {
-      if (!(await syncEvents(db, source))) {
-        throw new Error('the comments service did not respond');
-      }
-    },
+    run: () => responding('comments', syncEvents(db, source)),
   };
 }
 
