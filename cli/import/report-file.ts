@@ -87,7 +87,7 @@ export function heldBackText({ unlike, remarks, used, hidden }: HeldBack): strin
 export type Hidden = Extract<ImportEvent, { type: 'hidden' }>;
 
 /** What a workbook does not show, with the option that imports it. */
-export function hiddenText({ rows, columns }: Hidden, isTaken: boolean): string {
+export function hiddenText({ rows, columns }: Hidden, isTaken = false): string {
   const what = [
     ...(rows > 0 ? [`${rows} 行`] : []),
     ...(columns.length > 0 ? [`${columns.join('、')} 列`] : []),
