@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import type { CodeSampleData } from '#contract/admin/codes.ts';
 import { FindingGroups } from '#contract/admin/finding-groups.ts';
 import { AMBIGUOUS_ORDER } from '#contract/notations/dates.ts';
-import { Changes } from '#platform/cache/changes.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { placeName } from '#platform/core/config/postgres-address.ts';
@@ -124,7 +123,7 @@ async function importFile(
   if (!opened) {
     return;
   }
-  const { db, close } = opened;
+  const { db, close, publish } = opened;
   try {
     await migrateEncrypted(db, config);
     await runFile(file, options, {
@@ -132,7 +131,7 @@ async function importFile(
       clock: systemClock,
       signal,
       emit: (event) => onEvent(event, placeName(config)),
-      publish: new Changes(db).publish,
+      publish,
     });
   } finally {
     await close();

@@ -26,6 +26,7 @@ export const RULES = {
   'imports-by-alias': 'An import from above the parent folder uses an alias: #platform/core/clock.ts.',
   'standard-terms': 'Identifiers and comments use the terms of the glossary.',
   'no-drawers': 'No file or folder is named utils, helpers, common or misc.',
+  'one-publisher': 'What opens the database for a process or a command makes its Changes.',
   'no-export-all': 'No `export *`.',
   'no-cut-texts': 'No field has a maximum length: the browser would cut a pasted text.',
   'no-default-export': 'Only modules that a framework loads have a default export.',
