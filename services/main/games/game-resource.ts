@@ -125,7 +125,7 @@ export const gameResource = defineAdminResource<typeof games, Listed>({
     ...(await packageProblems(tx, item, before)),
   ],
   write: writeGameForm,
-  hanging: gamesInUse,
+  inUse: gamesInUse,
   vocabularies: categoryOptions,
   heldVocabularies: heldCategoryOptions,
   afterwards: async (tx, ids) => {

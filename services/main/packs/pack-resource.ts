@@ -90,7 +90,7 @@ export const packResource = defineAdminResource<typeof packs, Listed>({
   read: readPackForm,
   check: async (tx, form, id) => [...(await missingGame(tx, form)), ...(await codeProblems(tx, form, id))],
   write: writePackForm,
-  hanging: async (tx, ids) => {
+  inUse: async (tx, ids) => {
     const { rows } = await sql<{ id: number; reason: string }>`
       select id, case when published then '还在网站上，请先下线' when coded then '已有兑换码' else '有玩家预约' end as reason
       from (
