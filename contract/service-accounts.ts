@@ -7,8 +7,14 @@ import { id } from './fields.ts';
  * `picture`: an operator decided on an uploaded picture; `nickname`: on a reported nickname.
  */
 export const ACCOUNT_EVENTS = [
-  ...(['number', 'password', 'closing', 'reopened', 'sessions', 'session'] as const),
-  ...(['picture', 'nickname'] as const),
+  'number',
+  'password',
+  'closing',
+  'reopened',
+  'sessions',
+  'session',
+  'picture',
+  'nickname',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 

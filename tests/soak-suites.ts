@@ -41,8 +41,13 @@ const suites: Record<string, Suite> = {
   clocks: { files: ['clock-jumps', 'clock-skew'] },
   encryption: {
     files: [
-      ...['accounts/data-keys', 'encrypted-numbers', 'numbers-nowhere', 'numbers-in-copies'],
-      ...['rotation-in-use', 'encrypted-backups', 'backup-versions'],
+      'accounts/data-keys',
+      'encrypted-numbers',
+      'numbers-nowhere',
+      'numbers-in-copies',
+      'rotation-in-use',
+      'encrypted-backups',
+      'backup-versions',
     ],
     settings: { KILL_STEP: '1', KILL_ROUNDS: '100' },
   },

@@ -101,18 +101,27 @@ const pages = siteMap.map(
 
 /** Endpoints outside the lists: files, operations, the call descriptions, the admin site's document. */
 const others = [
-  ...['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs/api/', '/docs/api/static/index.html'],
-  ...[
-    '/favicon.ico',
-    '/sw.js',
-    '/brand/',
-    '/assets/',
-    '/images/',
-    '/images/uploads/',
-    '/images/avatars/a03.webp',
-  ],
-  ...['/console', '/console/games', '/console/assets/', '/console/api/', '/console/openapi.json'],
-  ...['/no-such-page', '/vue/nothing', '/index.php'],
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/docs/api/',
+  '/docs/api/static/index.html',
+  '/favicon.ico',
+  '/sw.js',
+  '/brand/',
+  '/assets/',
+  '/images/',
+  '/images/uploads/',
+  '/images/avatars/a03.webp',
+  '/console',
+  '/console/games',
+  '/console/assets/',
+  '/console/api/',
+  '/console/openapi.json',
+  '/no-such-page',
+  '/vue/nothing',
+  '/index.php',
 ].map((path): Endpoint => ({ ...reading, path, schema: texts([]) }));
 
 /** Every endpoint of the portal. */

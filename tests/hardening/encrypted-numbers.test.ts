@@ -85,7 +85,7 @@ describe.each(kinds)('a database of release 0.2.0 (%s)', (kind) => {
       opened['account.mobile u7'],
       opened['player.mobile own:u7'],
       opened['appeal.contact c7'],
-    ]).toEqual([...[numberAt(7), numberAt(7), numberAt(7)]]);
+    ]).toEqual([numberAt(7), numberAt(7), numberAt(7)]);
     expect(await wrongHashes(db, keysAt(place))).toEqual([]);
     expect(await tablesWith(db, numbers)).toEqual([]);
     const { rows: sessions } = await sql<{ uid: string }>`

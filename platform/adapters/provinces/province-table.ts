@@ -64,11 +64,10 @@ async function openTable(file: string, version: typeof IPv4, logger: Logger): Pr
 }
 
 /** The names of the 34 divisions without their kind: 广东省 is 广东, 内蒙古自治区 is 内蒙古. */
-const PROVINCES = [
-  ...['北京', '天津', '上海', '重庆', '河北', '山西', '辽宁', '吉林', '黑龙江', '江苏', '浙江', '安徽'],
-  ...['福建', '江西', '山东', '河南', '湖北', '湖南', '广东', '海南', '四川', '贵州', '云南', '陕西'],
-  ...['甘肃', '青海', '内蒙古', '广西', '西藏', '宁夏', '新疆'],
-];
+const PROVINCES = (
+  '北京 天津 上海 重庆 河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 ' +
+  '海南 四川 贵州 云南 陕西 甘肃 青海 内蒙古 广西 西藏 宁夏 新疆'
+).split(' ');
 /** Shown with 中国, as the rules on account information require. */
 const REGIONS = ['香港', '澳门', '台湾'];
 const LONGEST = 20;

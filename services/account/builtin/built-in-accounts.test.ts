@@ -117,8 +117,13 @@ describe('a login by code', () => {
     expect(await accounts.codeLogin(input, attempt())).toEqual({ ok: true, msg: '登录成功', value: known });
     expect(written(statements).map(({ parameters }) => parameters)).toEqual([
       [
-        ...[expect.stringMatching(/^[\w-]{16}$/), '玩家', 'a.webp', new Date(NOW), new Date(NOW)],
-        ...[testRing.current.lookup(MOBILE), expect.any(Buffer)],
+        expect.stringMatching(/^[\w-]{16}$/),
+        '玩家',
+        'a.webp',
+        new Date(NOW),
+        new Date(NOW),
+        testRing.current.lookup(MOBILE),
+        expect.any(Buffer),
       ],
     ]);
     const [[uid, , , , , , sealed] = []] = written(statements).map(({ parameters }) => parameters);

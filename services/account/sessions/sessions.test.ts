@@ -76,15 +76,17 @@ describe('a session begun', () => {
     expect(sent('delete from "session"')).toEqual([[hashOf(OLD)]]);
     expect(sent('insert into "session"')).toEqual([
       [
-        ...[hashOf(token), 9, new Date(NOW), new Date('2026-11-22T10:00:00+08:00')],
-        ...['Windows · Chrome', new Date(NOW), '广东'],
+        hashOf(token),
+        9,
+        new Date(NOW),
+        new Date('2026-11-22T10:00:00+08:00'),
+        'Windows · Chrome',
+        new Date(NOW),
+        '广东',
       ],
     ]);
     expect(sent('insert into "consent"')).toEqual([
-      [
-        ...[9, 'agreement', accepted.agreement, new Date(NOW)],
-        ...[9, 'privacy', accepted.privacy, new Date(NOW)],
-      ],
+      [9, 'agreement', accepted.agreement, new Date(NOW), 9, 'privacy', accepted.privacy, new Date(NOW)],
     ]);
     expect(sent('insert into "player_access"')).toEqual([
       [new Date(NOW), 9, 'login_code', null, expect.any(Buffer)],
@@ -105,13 +107,39 @@ describe('a session begun', () => {
     await sessions.begin({ uid: 'ext:2', nickname: null, icon_url: null, mobile: null }, browser, tried);
     expect(sent('insert into "player"')).toEqual([
       [
-        ...['小明', 'b.webp', '138****8000', storedKey, sealed, new Date(NOW), id, 'own:1'],
-        ...['own:1', '小明', 'b.webp', '小明', 'b.webp', new Date(NOW)],
-        ...['138****8000', storedKey, sealed, new Date(NOW)],
+        '小明',
+        'b.webp',
+        '138****8000',
+        storedKey,
+        sealed,
+        new Date(NOW),
+        id,
+        'own:1',
+        'own:1',
+        '小明',
+        'b.webp',
+        '小明',
+        'b.webp',
+        new Date(NOW),
+        '138****8000',
+        storedKey,
+        sealed,
+        new Date(NOW),
       ],
       [
-        ...['新玩家', 'new.webp', '', new Date(NOW), id, 'ext:2', 'ext:2'],
-        ...[null, null, null, null, new Date(NOW), new Date(NOW)],
+        '新玩家',
+        'new.webp',
+        '',
+        new Date(NOW),
+        id,
+        'ext:2',
+        'ext:2',
+        null,
+        null,
+        null,
+        null,
+        new Date(NOW),
+        new Date(NOW),
       ],
     ]);
   });

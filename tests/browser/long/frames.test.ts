@@ -186,17 +186,27 @@ describe('a game', () => {
 
 describe('a foreign page', () => {
   const others = [
-    ...[
-      '/console',
-      '/docs/api',
-      '/BaseNothing',
-      '/BaseYxDetails?id=99999999',
-      '/BaseHomePage',
-      '/offline.html',
-    ],
-    ...['/vue/index', '/vue/getfinshpacks', '/vue/nothing', '/console/api/session', '/account/logout'],
-    ...['/healthz', '/openapi.json', '/sw.js', '/favicon.ico', '/feed/news.xml', '/calendar/openings.ics'],
-    ...['/%', '/images/nothing.webp', '/assets/nothing.js', '/brand/logo.svg'],
+    '/console',
+    '/docs/api',
+    '/BaseNothing',
+    '/BaseYxDetails?id=99999999',
+    '/BaseHomePage',
+    '/offline.html',
+    '/vue/index',
+    '/vue/getfinshpacks',
+    '/vue/nothing',
+    '/console/api/session',
+    '/account/logout',
+    '/healthz',
+    '/openapi.json',
+    '/sw.js',
+    '/favicon.ico',
+    '/feed/news.xml',
+    '/calendar/openings.ics',
+    '/%',
+    '/images/nothing.webp',
+    '/assets/nothing.js',
+    '/brand/logo.svg',
   ];
 
   test(

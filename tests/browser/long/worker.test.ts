@@ -305,13 +305,14 @@ describe('a script for a worker', () => {
   });
 
   test.each([
-    ...[
-      '/images/uploads/evil.js',
-      '/images/uploads/evil.mjs',
-      '/images/uploads/evil.html',
-      '/images/uploads/evil.webp',
-    ],
-    ...['/vue/index', '/feed/news.xml', '/offline.html', '/BaseSearch?val=self'],
+    '/images/uploads/evil.js',
+    '/images/uploads/evil.mjs',
+    '/images/uploads/evil.html',
+    '/images/uploads/evil.webp',
+    '/vue/index',
+    '/feed/news.xml',
+    '/offline.html',
+    '/BaseSearch?val=self',
   ])(
     'cannot be %s',
     async (address) => {

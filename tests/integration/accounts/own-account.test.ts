@@ -245,7 +245,9 @@ describeEachDatabase('the own account', (open) => {
     expect(await call(browser, 'accept', NEWER)).toMatchObject({ status: 1 });
     const { consents } = await own(browser);
     expect(consents.map(({ version }) => version)).toEqual([
-      ...[NEWER.agreement, VERSIONS.agreement, VERSIONS.privacy],
+      NEWER.agreement,
+      VERSIONS.agreement,
+      VERSIONS.privacy,
     ]);
   });
 

@@ -43,10 +43,21 @@ const pages = siteMap.map(({ path }) => ({
   methods: path === '/BaseReport' ? [...READ, 'POST'] : READ,
 }));
 const others = [
-  ...['/healthz', '/readyz', '/metrics'],
-  ...['/openapi.json', '/docs/api', '/docs/api/json', '/docs/api/static/swagger-ui.css'],
-  ...['/favicon.ico', '/sw.js', '/brand/logo.svg', buildFile('client/assets', '.css')],
-  ...['/console', '/console/games', '/console/openapi.json', buildFile('console/assets', '.js')],
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/docs/api',
+  '/docs/api/json',
+  '/docs/api/static/swagger-ui.css',
+  '/favicon.ico',
+  '/sw.js',
+  '/brand/logo.svg',
+  buildFile('client/assets', '.css'),
+  '/console',
+  '/console/games',
+  '/console/openapi.json',
+  buildFile('console/assets', '.js'),
 ].map((path) => ({ path, methods: READ }));
 
 /** Every address of the portal: calls, pages, the admin site, accounts, operations and files. */

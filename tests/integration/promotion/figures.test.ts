@@ -167,13 +167,13 @@ describeEachDatabase('the figures of channels', (open) => {
     const save = async (given: Partial<typeof item>) =>
       (await browser.request(channels.save, { ...fresh, item: { ...item, ...given } })).json();
     for (const given of [
-      ...[{ code: 'A B' }, { code: 'own-1' }, { code: 'x' }],
-      ...[
-        { landing: 'https://evil.example/' },
-        { landing: '//evil.example' },
-        { landing: '' },
-        { landing: '/no-such-page' },
-      ],
+      { code: 'A B' },
+      { code: 'own-1' },
+      { code: 'x' },
+      { landing: 'https://evil.example/' },
+      { landing: '//evil.example' },
+      { landing: '' },
+      { landing: '/no-such-page' },
     ]) {
       expect(await save(given), JSON.stringify(given)).toMatchObject({ status: 0 });
     }

@@ -142,8 +142,14 @@ describe('[ACC-01] the account calls', () => {
       '/account/sessions/end-others',
       '/account/consents/accept',
       '/account/data',
-      ...['/account/profile/nickname', '/account/profile/icon', '/account/own/code', '/account/number/code'],
-      ...['/account/number', '/account/password', '/account/close', '/account/reopen'],
+      '/account/profile/nickname',
+      '/account/profile/icon',
+      '/account/own/code',
+      '/account/number/code',
+      '/account/number',
+      '/account/password',
+      '/account/close',
+      '/account/reopen',
       '/account/profile/picture',
     ]);
     expect(paths['/account/own']?.post?.security).toEqual([{ portal: [], session: [] }]);
