@@ -40,6 +40,10 @@ export interface OwnAccountState {
 
 /** Loads the account. */
 export function useOwnAccount(): OwnAccountState {
-  const { data: account, failure, load: reload } = useOwn<OwnAccount>(() => callOwnAccount('read'));
+  const {
+    data: account,
+    failure,
+    load: reload,
+  } = useOwn<OwnAccount>(() => callOwnAccount<OwnAccount>('read'));
   return { account, failure, reload };
 }
