@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
-import type { Tx } from '../../database/transaction.ts';
-import type { KeyRing } from '../../security/data-keys/key-ring.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import type { Person } from './personal-data-source.ts';
 
 /** The tables whose rows name their player. */
