@@ -21,8 +21,6 @@ import { trafficTrends } from '#contract/admin/trends.ts';
 import * as webhooks from '#contract/admin/webhooks.ts';
 import { weeklyList, weeklyOne } from '#contract/admin/weekly.ts';
 import { resourceCalls } from '#platform/calls/resource-calls.ts';
-import { chinaTime } from '#platform/core/clock.ts';
-import { runChecks } from '#platform/core/finding.ts';
 import { exportAudit, listAudit } from './audit/audit-service.ts';
 import { confirmByPassword } from './auth/confirmation.ts';
 import { acceptInvitation, readInvitation } from './auth/invitation-service.ts';
@@ -64,7 +62,12 @@ import {
 import { roleResource } from './operator-management/role-resource.ts';
 import { erasePlayer, exportPlayerData } from './privacy/personal-service.ts';
 import { channelResource } from './promotion/channel-resource.ts';
-import { PromotionFigures } from './promotion/figures.ts';
+import {
+  exportPromotion,
+  exportPromotionTrend,
+  readPromotion,
+  readPromotionTrend,
+} from './promotion/figures.ts';
 import { putSetupAside, readSetup, waiveSetupItem } from './setup/setup-service.ts';
 import {
   exportSourceShares,
@@ -72,6 +75,7 @@ import {
   readSourceShares,
   readSources,
 } from './sources/source-figures.ts';
+import { checkSystem } from './system-check.ts';
 import { createToken, readOwnTokens, readTokens, revokeToken } from './tokens/token-service.ts';
 import {
   pauseWebhook,
@@ -136,18 +140,10 @@ export const adminCalls = [
   adminHandler(tokens.tokenCreate, createToken),
   adminHandler(tokens.tokenRevoke, revokeToken),
   ...resourceCalls(channelResource),
-  adminHandler(promotion.promotionList, (context, params) =>
-    new PromotionFigures(context.db).list(params, context),
-  ),
-  adminHandler(promotion.promotionTrend, (context, params) =>
-    new PromotionFigures(context.db).trend(params, context),
-  ),
-  adminHandler(promotion.promotionTrendExport, (context, params) =>
-    new PromotionFigures(context.db).exportTrend(params, context),
-  ),
-  adminHandler(promotion.promotionExport, (context, params) =>
-    new PromotionFigures(context.db).export(params, context),
-  ),
+  adminHandler(promotion.promotionList, readPromotion),
+  adminHandler(promotion.promotionTrend, readPromotionTrend),
+  adminHandler(promotion.promotionTrendExport, exportPromotionTrend),
+  adminHandler(promotion.promotionExport, exportPromotion),
   ...resourceCalls(operatorResource),
   ...resourceCalls(roleResource),
   adminHandler(operatorInvite, inviteOperator),
@@ -172,8 +168,5 @@ export const adminCalls = [
   adminHandler(setup.setupRead, readSetup),
   adminHandler(setup.setupWaive, waiveSetupItem),
   adminHandler(setup.setupAside, putSetupAside),
-  adminHandler(system.systemCheck, async ({ now, checks }) => ({
-    checked_at: chinaTime(now),
-    findings: await runChecks(checks, now),
-  })),
+  adminHandler(system.systemCheck, checkSystem),
 ];

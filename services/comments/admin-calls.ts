@@ -3,9 +3,8 @@ import * as comments from '#contract/admin/comments.ts';
 import { dashboardComments } from '#contract/admin/dashboard.ts';
 import * as reports from '#contract/admin/reports.ts';
 import { commentTrends } from '#contract/admin/trends.ts';
-import { countedRows, exportTrend, readTrends } from '#platform/admin/trend.ts';
+import { countedRows, trendHandlers } from '#platform/admin/trend.ts';
 import { historyCall, resourceCalls } from '#platform/calls/resource-calls.ts';
-import type { Database } from '#platform/database/open.ts';
 import { adminHandler } from './admin-context.ts';
 import { addBlockedWords, blockedWordResource } from './blocked-words/blocked-word-resource.ts';
 import { markComments } from './comments/mark-service.ts';
@@ -20,7 +19,7 @@ import {
   undoDecision,
 } from './reports/report-admin-service.ts';
 
-const trendsOf = (db: Database) => ({ comments: countedRows(db, 'comment', 'created_at') });
+const trends = trendHandlers((db) => ({ comments: countedRows(db, 'comment', 'created_at') }));
 
 /** The admin calls of the comments service. */
 export const commentsAdminCalls = [
@@ -39,9 +38,7 @@ export const commentsAdminCalls = [
   adminHandler(reports.reportContact, readContact),
   ...resourceCalls(blockedWordResource),
   adminHandler(blockedWordsAdd, addBlockedWords),
-  adminHandler(commentTrends.read, ({ db, now }, params) => readTrends(trendsOf(db), params, now)),
-  adminHandler(commentTrends.file, (context, params) =>
-    exportTrend(context.db, trendsOf(context.db), params, context),
-  ),
+  adminHandler(commentTrends.read, trends.read),
+  adminHandler(commentTrends.file, trends.file),
   adminHandler(dashboardComments, readCommentCounts),
 ];
