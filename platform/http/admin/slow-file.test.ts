@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { accessOf } from '#contract/admin/role-access.ts';
-import { defineFileCall } from '#contract/call.ts';
+import { defineCall } from '#contract/call.ts';
 import { handlersOf } from '#platform/calls/handler.ts';
 import type { OperatorSession } from '#platform/core/operator.ts';
 import { registerAdminCalls } from './admin-routes.ts';
@@ -23,10 +23,12 @@ const session: OperatorSession = {
   confirmed_at: null,
   step: 'in',
 };
-const exported = defineFileCall({
+const exported = defineCall({
   ...({ service: 'console', method: 'GET', path: '/console/api/games/export', summary: '导出' } as const),
   access: 'games.write',
   input: z.object({}),
+  output: z.unknown(),
+  returns: 'file',
 });
 
 async function* lines() {
