@@ -102,11 +102,6 @@ export type CacheTime<C> = C extends { cacheSeconds: number }
     : { cacheSeconds: Refused<'only a public read has a cache time'> }
   : unknown;
 
-/** Declares a call. Its literals type the client and the handler. */
-export function defineCall<const C extends Call>(call: C & CacheTime<C>): C {
-  return call;
-}
-
 /** What a group of calls, or a call, has besides the path. */
 export type CallFields = Partial<Omit<Call, 'path'>>;
 

@@ -8,7 +8,7 @@ type PlayerCall<Path extends string, G, Own> = Omit<CallOf<Path, G, Own>, 'error
 };
 
 /**
- * Declares calls of players with the fields of a group, which a call may replace. By default a call has no parameters and no
+ * Declares calls of players or portals with the fields of a group, which a call may replace. By default a call has no parameters and no
  * data. `errors` are those besides the errors of its access. Its literals type the client and the handler.
  */
 function playerCalls<const G extends Group>(group: G) {
@@ -25,7 +25,7 @@ function errorsOf({ access, writes, errors = [] }: Call): ErrorCode[] {
   return [
     'BAD_REQUEST',
     ...(access === 'player' ? ['LOGIN_REQUIRED' as const] : []),
-    ...(writes ? ['FORBIDDEN' as const] : []),
+    ...(writes && access !== 'service' ? ['FORBIDDEN' as const] : []),
     ...errors,
     'UNAVAILABLE',
   ];
@@ -35,7 +35,16 @@ export const publicRead = playerCalls({ service: 'main', access: 'public', metho
 export const ownRead = playerCalls({ service: 'main', access: 'player', method: 'GET' });
 export const ownWrite = playerCalls({ service: 'main', access: 'player', method: 'POST', writes: true });
 
+/** Calls of portals. They are no public calls; from another process they need the signature of a portal. */
+export const portalCall = playerCalls({ service: 'main', access: 'service', method: 'POST', writes: true });
+
 /** Of the comments service. */
 export const commentsPublicRead = playerCalls({ service: 'sdk', access: 'public', method: 'GET' });
 export const commentsRead = playerCalls({ service: 'sdk', access: 'player', method: 'GET' });
 export const commentsWrite = playerCalls({ service: 'sdk', access: 'player', method: 'POST', writes: true });
+export const commentsPortalCall = playerCalls({
+  service: 'sdk',
+  access: 'service',
+  method: 'POST',
+  writes: true,
+});
