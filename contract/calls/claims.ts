@@ -28,8 +28,8 @@ export const ownClaims = ownRead('/vue/getfinshpacks', {
 });
 
 export const packFeedback = ownWrite('/vue/packfeedback', {
-  body: 'form',
   summary: 'Reports whether a claimed code works; replaces an earlier report',
+  body: 'form',
   input: z.object({
     id: idParam.check(z.describe('The claim')),
     from_pool: flag,

@@ -4,9 +4,9 @@ import { count, id, idParam, listOf, page, size } from '../fields.ts';
 import { commentsPublicRead, commentsRead, commentsWrite } from '../player-calls.ts';
 
 export const commentList = commentsPublicRead('/Comment/comment_list_v2', {
-  body: 'form',
   summary: "Players' reviews of a game: type 1 hottest, 2 newest",
   method: 'POST',
+  body: 'form',
   input: z.object({
     dynamics_id: idParam,
     type: z._default(z.pipe(z.enum(['1', '2']), z.transform(Number)), 1),

@@ -81,27 +81,27 @@ export const download = publicRead('/vue/download', {
 });
 
 export const shareGameInfo = publicRead('/index.php/api/game/gameinfo', {
-  body: 'form',
   summary: 'A game, for the share page',
   method: 'POST',
+  body: 'form',
   input: z.object({ id: idParam }),
   output: z.object({ game, generated_at: time }),
   errors: ['NOT_FOUND'],
 });
 
 export const shareGamePacks = publicRead('/index.php/api/packs/get_list_by_game', {
-  body: 'form',
   summary: 'The gift packs of a game, for the share page',
   method: 'POST',
+  body: 'form',
   input: z.object({ game_id: idParam, page }),
   output: listOf(packCard),
   errors: ['NOT_FOUND'],
 });
 
 export const shareGameOpenings = publicRead('/index.php/api/game/gameOpenServer', {
-  body: 'form',
   summary: 'The server openings of a game, for the share page',
   method: 'POST',
+  body: 'form',
   input: z.object({ gid: idParam }),
   output: z.object({ list: z.array(opening), generated_at: time }),
   errors: ['NOT_FOUND'],
