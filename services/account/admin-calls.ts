@@ -9,15 +9,7 @@ import { adminHandler } from './admin-context.ts';
 import { renumberPlayer } from './numbers/renumber-player.ts';
 import { approvePictures, refusePictures } from './pictures/moderate-pictures.ts';
 import { exportPictureQueue, readPictureQueue } from './pictures/picture-queue.ts';
-import {
-  banPlayer,
-  endSessions,
-  exportPlayers,
-  readNumber,
-  readPlayers,
-  readSessions,
-  unbanPlayer,
-} from './players/player-admin-service.ts';
+import * as player from './players/player-admin-service.ts';
 
 const trends = trendHandlers((db) => ({ players: countedRows(db, 'player', 'created_at') }));
 
@@ -25,15 +17,15 @@ const trends = trendHandlers((db) => ({ players: countedRows(db, 'player', 'crea
 export const accountAdminCalls = [
   adminHandler(playerTrends.read, trends.read),
   adminHandler(playerTrends.file, trends.file),
-  adminHandler(players.playerList, readPlayers),
-  adminHandler(players.playerExport, exportPlayers),
+  adminHandler(players.playerList, player.readPlayers),
+  adminHandler(players.playerExport, player.exportPlayers),
   historyCall(players.playerHistory, 'players'),
-  adminHandler(players.playerSessions, readSessions),
-  adminHandler(players.playerNumber, readNumber),
+  adminHandler(players.playerSessions, player.readSessions),
+  adminHandler(players.playerNumber, player.readNumber),
   adminHandler(players.playerRenumber, renumberPlayer),
-  adminHandler(players.playerEndSessions, endSessions),
-  adminHandler(players.playerBan, banPlayer),
-  adminHandler(players.playerUnban, unbanPlayer),
+  adminHandler(players.playerEndSessions, player.endSessions),
+  adminHandler(players.playerBan, player.banPlayer),
+  adminHandler(players.playerUnban, player.unbanPlayer),
   adminHandler(avatars.avatarQueue, readPictureQueue),
   adminHandler(avatars.avatarExport, exportPictureQueue),
   historyCall(avatars.avatarHistory, 'avatars'),

@@ -11,13 +11,7 @@ import { markComments } from './comments/mark-service.ts';
 import { exportQueue, moderateComments, readQueue, undoModeration } from './comments/moderation-service.ts';
 import { replyOfficially } from './comments/official-reply.ts';
 import { readCommentCounts } from './dashboard/comment-counts.ts';
-import {
-  decide,
-  exportReports,
-  readContact,
-  readReportQueue,
-  undoDecision,
-} from './reports/report-admin-service.ts';
+import * as report from './reports/report-admin-service.ts';
 
 const trends = trendHandlers((db) => ({ comments: countedRows(db, 'comment', 'created_at') }));
 
@@ -30,12 +24,12 @@ export const commentsAdminCalls = [
   adminHandler(comments.commentMark, markComments),
   adminHandler(comments.commentReply, replyOfficially),
   adminHandler(comments.commentUndo, undoModeration),
-  adminHandler(reports.reportQueue, readReportQueue),
-  adminHandler(reports.reportExport, exportReports),
+  adminHandler(reports.reportQueue, report.readReportQueue),
+  adminHandler(reports.reportExport, report.exportReports),
   historyCall(reports.reportHistory, 'reports'),
-  adminHandler(reports.reportDecide, decide),
-  adminHandler(reports.reportUndo, undoDecision),
-  adminHandler(reports.reportContact, readContact),
+  adminHandler(reports.reportDecide, report.decide),
+  adminHandler(reports.reportUndo, report.undoDecision),
+  adminHandler(reports.reportContact, report.readContact),
   ...resourceCalls(blockedWordResource),
   adminHandler(blockedWordsAdd, addBlockedWords),
   adminHandler(commentTrends.read, trends.read),

@@ -7,15 +7,7 @@ import * as funnel from '#contract/admin/funnel.ts';
 import { activityImpressions, bannerImpressions } from '#contract/admin/impressions.ts';
 import { pageTemplate } from '#contract/admin/info-pages.ts';
 import { linkTargetRead, linkTargetSearch } from '#contract/admin/link-targets.ts';
-import {
-  mediaChoose,
-  mediaCleanUp,
-  mediaLists,
-  mediaRemove,
-  mediaReplace,
-  mediaSave,
-  mediaUndo,
-} from '#contract/admin/media-library.ts';
+import * as mediaCalls from '#contract/admin/media-library.ts';
 import { newsPreview } from '#contract/admin/news.ts';
 import { openingGrid, openingPaste, openingRepeat } from '#contract/admin/openings.ts';
 import { packFigures, packFiguresExport } from '#contract/admin/pack-figures.ts';
@@ -118,15 +110,15 @@ export const mainAdminCalls = [
   adminHandler(grantPreview, readGrants),
   adminHandler(grantStart, startGrant),
   adminHandler(grantResume, resumeGrant),
-  adminHandler(mediaLists.list, listMedia),
-  adminHandler(mediaLists.export, exportMedia),
-  historyCall(mediaLists.history, 'media'),
-  adminHandler(mediaSave, saveMedia),
-  adminHandler(mediaChoose, chooseMedia),
-  adminHandler(mediaReplace, replacePicture),
-  adminHandler(mediaUndo, undoReplacement),
-  adminHandler(mediaRemove, removeMedia),
-  adminHandler(mediaCleanUp, cleanUpMedia),
+  adminHandler(mediaCalls.mediaLists.list, listMedia),
+  adminHandler(mediaCalls.mediaLists.export, exportMedia),
+  historyCall(mediaCalls.mediaLists.history, 'media'),
+  adminHandler(mediaCalls.mediaSave, saveMedia),
+  adminHandler(mediaCalls.mediaChoose, chooseMedia),
+  adminHandler(mediaCalls.mediaReplace, replacePicture),
+  adminHandler(mediaCalls.mediaUndo, undoReplacement),
+  adminHandler(mediaCalls.mediaRemove, removeMedia),
+  adminHandler(mediaCalls.mediaCleanUp, cleanUpMedia),
   adminHandler(reviews.reviewList, readReviews),
   adminHandler(reviews.reviewOne, readReview),
   adminHandler(reviews.reviewOf, readReviewOf),
