@@ -96,30 +96,39 @@ interface Refused<Text extends string> {
 }
 
 /** Refuses the cache time of a call that is no public read: its response would not be cached. */
-type CacheTime<C> = C extends { cacheSeconds: number }
+export type CacheTime<C> = C extends { cacheSeconds: number }
   ? C extends { access: 'public'; writes?: never }
     ? unknown
     : { cacheSeconds: Refused<'only a public read has a cache time'> }
   : unknown;
 
-/** Declares a call. Its literals type the client and the handler. */
-export function defineCall<const C extends Call>(call: C & CacheTime<C>): C {
-  return call;
+/** What a group of calls, or a call, has besides the path. */
+export type CallFields = Partial<Omit<Call, 'path'>>;
+
+/** `More` in place of the same fields of `Base`. */
+type Over<Base, More> = Omit<Base, keyof More> & More;
+
+const nothing = () => z.object({});
+type Nothing = ReturnType<typeof nothing>;
+
+/** A call with the fields of its group, and its own in their place. By default it has no parameters, and no data or a file. */
+export type CallOf<Path extends string, Group, Own> = Over<
+  Over<
+    {
+      readonly path: Path;
+      readonly input: Nothing;
+      readonly output: Own extends { returns: 'file' } ? z.ZodMiniUnknown : Nothing;
+    },
+    Group
+  >,
+  Own
+>;
+
+/** Makes a call whose type is `CallOf`. The compiler does not check it: groups of calls declare its type. */
+export function callOf(path: string, group: CallFields, own: CallFields): Call {
+  const output = own.returns === 'file' ? z.unknown() : nothing();
+  return { path, input: nothing(), output, ...group, ...own } as Call;
 }
-
-export function defineFileCall<const C extends Omit<Call, 'output' | 'returns'>>(call: C) {
-  return { ...call, output: z.unknown(), returns: 'file' } as const;
-}
-
-export const publicRead = {
-  service: 'main',
-  access: 'public',
-  method: 'GET',
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
-} as const;
-
-export const playerCall = { service: 'main', access: 'player' } as const;
 
 /** The parameters of a caller, with optional defaults and numbers as in a query. */
 export type CallInput<C extends Call> = z.input<C['input']>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
 import { id } from './fields.ts';
+import { portalCall } from './player-calls.ts';
 
 /**
  * What happens to an account. `session`: some of its sessions were ended from elsewhere; there is no message of it.
@@ -39,14 +39,7 @@ export type AccountEvent = z.output<typeof accountEvent>;
  * Delivers the events of accounts. Only a portal calls it, which has the accounts: it is no public call, and from another
  * process it needs the portal's signature. It can be repeated: an event whose key was delivered does nothing.
  */
-export const deliverAccountEvents = defineCall({
-  service: 'main',
-  access: 'service',
-  method: 'POST',
-  path: '/service/accountevents',
+export const deliverAccountEvents = portalCall('/service/accountevents', {
   summary: 'Notifies players of what happened to their accounts',
   input: z.object({ list: z.array(accountEvent).check(z.maxLength(MOST_ACCOUNT_EVENTS)) }),
-  output: z.object({}),
-  errors: ['BAD_REQUEST', 'UNAVAILABLE'],
-  writes: true,
 });
