@@ -34,26 +34,26 @@ describe('a module of the first visit that composes shared classes', () => {
     ['.row-2, .row { gap: 1px }', '.row-2, .row, .@a { gap: 1px; }'],
     ['.row-2 { gap: 1px } .row > h1 { gap: 0 }', '.row-2 { gap: 1px; } .row > h1, .@a > h1 { gap: 0; }'],
   ])('%s', ([sheet = '', expected]) => {
-    expect(extendedBy('ui/x.module.css', '.a { composes: row from global }', sheet)).toBe(expected);
+    expect(extendedBy('ui/badge.module.css', '.a { composes: row from global }', sheet)).toBe(expected);
   });
 
   test('joins the rules of each class that it composes, in each sheet', () => {
     const css = '.a { composes: row muted from global }';
-    expect(extendedBy('ui/x.module.css', css, '.row { gap: 1px }', '.muted { color: red }')).toBe(
+    expect(extendedBy('ui/badge.module.css', css, '.row { gap: 1px }', '.muted { color: red }')).toBe(
       '.row, .@a { gap: 1px; } .muted, .@a { color: red; }',
     );
   });
 
   test('has its own classes in all parts of a selector', () => {
     const css = '.a { composes: group from global } .b { composes: name from global }';
-    expect(extendedBy('ui/x.module.css', css, '.group:hover .name { color: red }')).toBe(
+    expect(extendedBy('ui/badge.module.css', css, '.group:hover .name { color: red }')).toBe(
       '.group:hover .name, .@a:hover .@b { color: red; }',
     );
   });
 
   test('has scripts with one name for each class', () => {
     const css = '.a { composes: row muted from global; composes: b } .b { composes: row from global }';
-    const { a, b } = classesOf(join(portal, 'ui/x.module.css'), css);
+    const { a, b } = classesOf(join(portal, 'ui/badge.module.css'), css);
     const names = [a, b].map((one) =>
       [one?.name, ...(one?.composes ?? []).map(({ name }) => name)].join(' '),
     );
@@ -62,13 +62,13 @@ describe('a module of the first visit that composes shared classes', () => {
   });
 });
 
-test('a module of another page leaves the shared sheets and its names as they are', () => {
+test('a module without classes in these scripts leaves the shared sheets and its names as they are', () => {
   const css = '.a { composes: row from global }';
-  expect(extendedBy('features/news/x.module.css', css, '.row { gap: 1px }')).toBe('.row { gap: 1px; }');
+  expect(extendedBy('ui/dialog.module.css', css, '.row { gap: 1px }')).toBe('.row { gap: 1px; }');
 });
 
-test.for(['ui', 'features/news'])('in portal/%s a class that no shared sheet has is an error', (folder) => {
+test.for(['badge', 'dialog'])('in %s.module.css a class that no shared sheet has is an error', (name) => {
   const extend = () =>
-    extendedBy(`${folder}/x.module.css`, '.a { composes: ro from global }', '.row { gap: 0 }');
-  expect(extend).toThrow(/x\.module\.css composes ro, which no shared style sheet has/);
+    extendedBy(`ui/${name}.module.css`, '.a { composes: ro from global }', '.row { gap: 0 }');
+  expect(extend).toThrow(`${name}.module.css composes ro, which no shared style sheet has.`);
 });

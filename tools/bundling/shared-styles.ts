@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CSSModuleExports, Features, type Selector, transform } from 'lightningcss';
 import { normalizePath, type Plugin } from 'vite';
+import { firstVisitModules } from './first-visit-modules.ts';
 
 /** How a class of a module is named in the built files. */
 export const CLASS_NAMES = { pattern: '[hash][local]' };
@@ -9,8 +10,7 @@ export const CLASS_NAMES = { pattern: '[hash][local]' };
 const ROOT = join(import.meta.dirname, '..', '..');
 const PORTAL = normalizePath(join(ROOT, 'portal'));
 const SHEETS = ['base', 'card', 'shared'].map((name) => `${PORTAL}/ui/${name}.css`);
-/** Modules with classes in the scripts of the first visit. */
-const FIRST_VISIT = /\/portal\/(?:actions|layout|post-load|ui|features\/(?:errors|home))\/.+\.module\.css$/;
+const isExtending = (file: string) => firstVisitModules.has(file.slice(PORTAL.length + 1));
 
 /** The classes of a module and the names that they compose. */
 export function classesOf(filename: string, css: string): CSSModuleExports {
@@ -46,7 +46,7 @@ function ownSelectors(selector: Selector, uses: ReadonlyMap<string, string[]>): 
  */
 export function extendSheets(sheets: string[], modules: ReadonlyMap<string, CSSModuleExports>): string[] {
   const known = new Set<string>();
-  const extending = [...modules].filter(([file]) => FIRST_VISIT.test(file)).map(([, one]) => usesIn(one));
+  const extending = [...modules].filter(([file]) => isExtending(file)).map(([, one]) => usesIn(one));
   const extend = (selector: Selector) => {
     for (const part of selector) {
       known.add(part.type === 'class' ? part.name : '');
@@ -90,8 +90,7 @@ export function sharedStyles(): Plugin[] {
     extended = extendSheets(sheets, modules);
   };
   const extend = (_css: string, id: string) => extended[SHEETS.indexOf(id)];
-  const rename = (js: string, id: string) =>
-    FIRST_VISIT.test(id) ? ownNames(js, modules.get(id) ?? {}) : null;
+  const rename = (js: string, id: string) => (isExtending(id) ? ownNames(js, modules.get(id) ?? {}) : null);
   return [
     { name: 'shared-styles', apply: 'build', enforce: 'pre', buildStart, transform: extend },
     { name: 'own-class-names', apply: 'build', enforce: 'post', transform: rename },
