@@ -76,19 +76,19 @@ function OwnReportRow({ report, onAppeal }: { report: OwnReport; onAppeal: () =>
   const { text, tone } = (isAppeal ? APPEAL_OUTCOMES : OUTCOMES)[state];
   return (
     <li className={css.row}>
-      <p className={css.head}>
-        <span className={css.title}>
+      <p className="wrap-1-3 middle">
+        <span>
           {NAMES[kind]}：{title}
         </span>
         <Badge tone={tone}>{text}</Badge>
       </p>
-      <p className={css.facts}>
+      <p className="muted small">
         {!isAppeal && `${reason} · `}
         {report_no} · {fullTime(created_at)}提交 ·{' '}
         {decided_at ? `${fullTime(decided_at)}处理` : `${fullTime(due_at)}前处理`}
       </p>
       {note && <p>处理说明：{note}</p>}
-      {appeal && <p className={css.facts}>{APPEALS[appeal]}</p>}
+      {appeal && <p className="muted small">{APPEALS[appeal]}</p>}
       {state === '不成立' && !isAppeal && (appeal === null || appeal === '已处理') && (
         <button
           type="button"
