@@ -43,7 +43,7 @@ const CASES: Record<string, Case> = {
   },
   'codes-hidden-first-sheet.xlsx': {
     counts: { rows: 2, inserted: 2 },
-    findings: [],
+    findings: ['1 note 工作簿有几张表，读取的是“十二月”，没有读取隐藏的“平台”'],
     stored: ['XHF001', 'XHF002'],
   },
   'codes-pasted.txt': {
@@ -96,7 +96,7 @@ const CASES: Record<string, Case> = {
   },
   'games-hidden-first-sheet.xlsx': {
     counts: { rows: 1, inserted: 1 },
-    findings: [],
+    findings: ['1 note 工作簿有几张表，读取的是“新游”，没有读取隐藏的“平台”'],
     stored: ['隐去的灯塔'],
   },
   'games-radicals.csv': {
