@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOneDatabase } from '../databases.ts';
 import { scenesOn } from './lockouts/open-scenes.ts';
+import { triesOfStrangers } from './lockouts/scenes.ts';
 import { openServedApp } from './lockouts/served-scene.ts';
 import * as days from './lockouts/whole-day.ts';
 
@@ -13,6 +14,10 @@ describeOneDatabase('with the accounts in another process, strangers cannot lock
     ['by wrong passwords for a day', days.passwordsOfADay],
   ])('[SEC-09] %s', async (_how, attack) => {
     expect(await attack(await start({ app: openServedApp }))).toEqual([]);
+  });
+
+  test('[SEC-18] by requests for codes and wrong tries beside the own code', async () => {
+    expect(await triesOfStrangers(await start({ app: openServedApp }))).toEqual([]);
   });
 
   test('[SEC-09] and cause as many messages at a number as with the accounts in the portal', async () => {

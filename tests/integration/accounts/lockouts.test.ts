@@ -20,6 +20,7 @@ describeEachDatabase('strangers cannot lock a player out', (open) => {
     ['by requests for codes', scenes.codesUsedUp],
     ['by wrong codes', scenes.wrongCodesUsedUp],
     ['by wrong passwords', scenes.passwordsUsedUp],
+    ['by wrong tries of other codes', scenes.triesOfStrangers],
     ['[SEC-08] by requests for codes from four networks for hours', days.codesOfADay],
     ['[SEC-08] by wrong codes for a day', days.wrongCodesOfADay],
     ['[SEC-08] by wrong passwords for a day', days.passwordsOfADay],

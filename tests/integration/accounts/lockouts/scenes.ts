@@ -129,6 +129,27 @@ export async function wrongCodesUsedUp(scene: Scene): Promise<string[]> {
   ];
 }
 
+/** Strangers request codes of a number before and after its owner, and use up the tries of theirs; then the owner enters the own one. */
+export async function triesOfStrangers(scene: Scene): Promise<string[]> {
+  const { accounts } = scene;
+  const mobile = newNumber();
+  const [before, owner, after] = [scene.browser(), scene.browser(), scene.browser()];
+  const codes: string[] = [];
+  for (const browser of [before, owner, after]) {
+    await browser.sendCode(mobile);
+    codes.push(accounts.lastMessage().code);
+    accounts.clock.pass(61);
+  }
+  const wrong = ['000000', '111111', '222222', '333333'].find((code) => !codes.includes(code)) ?? '';
+  for (const stranger of [before, after]) {
+    for (let tries = 0; tries < 5; tries += 1) {
+      await stranger.act('codeLogin', { mobile, code: wrong });
+    }
+  }
+  const [, code = ''] = codes;
+  return unlessDone(await owner.act('codeLogin', { mobile, code }), 'the owner’s code is not accepted');
+}
+
 /** Strangers guess an account's password a hundred times; then its owner enters the right one. */
 export async function passwordsUsedUp(scene: Scene): Promise<string[]> {
   const { browser: device, mobile: username } = await scene.player();
