@@ -24,9 +24,9 @@ export interface Rotated {
 }
 
 /**
- * Encrypts all numbers and the access log with a new data key, in batches, while processes read and write. The devices that
- * are known for a number stay so. A rotation that was interrupted
- * continues with its key. Each batch is read back before it is committed. Returns undefined if `DATA_KEYS` has no new key.
+ * Encrypts all numbers and the access log with a new data key, in batches, while processes read and write. Each batch of
+ * numbers is read back before it is committed. The devices that are known for a number stay so. A rotation that was
+ * interrupted continues with its key. Returns undefined if `DATA_KEYS` has no new key.
  * @param onBatch reports the numbers written so far
  * @throws {NumberNotReadBack} without the batch
  */
