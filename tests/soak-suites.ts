@@ -25,7 +25,10 @@ const suites: Record<string, Suite> = {
     files: ['accounts/limits-hold', 'accounts/limits-of-codes', 'accounts/limits', 'accounts/reset-race'],
   },
   lockouts: {
-    files: ['accounts/lockouts', 'accounts/lockouts-of-codes', 'admin/lockouts', 'hardening/lockouts'],
+    files: [
+      ...['accounts/lockouts', 'accounts/lockouts-of-codes', 'accounts/lockouts-apart'],
+      ...['admin/lockouts', 'hardening/lockouts'],
+    ],
     long: { name: 'LOCKOUTS', rounds: 20 },
   },
   'cross-site': { files: ['cross-site'] },

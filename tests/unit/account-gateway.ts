@@ -89,12 +89,14 @@ export function gatewayWith(
       calls.push(name);
       return work(...given);
     });
-  const attempt = { matches: vi.fn(() => true), spend: vi.fn(async () => true) };
+  const attempt = { flow: FLOW, matches: vi.fn(() => true), spend: vi.fn(async () => true) };
   const backend = {
     makesCodes,
     cannotSend,
     changeNumber: null,
-    sendCode: noted('sendCode', (_input: AccountInput<'sendCode'>, _code: string | null) => done()),
+    sendCode: noted('sendCode', (_input: AccountInput<'sendCode'>, _code: string | null, _flow: string) =>
+      done(),
+    ),
     codeLogin: noted('codeLogin', (_input: AccountInput<'codeLogin'>, _attempt: CodeAttempt) => known()),
     passwordLogin: noted('passwordLogin', (_input: AccountInput<'passwordLogin'>) => known()),
     resetPassword: noted('resetPassword', (_input: AccountInput<'resetPassword'>, _attempt: CodeAttempt) =>

@@ -13,6 +13,7 @@ import { serverMessages } from '#contract/account/messages.ts';
 import { type OwnAccountCall, ownAccountCalls } from '#contract/account/own.ts';
 import { OWN_PICTURE_BYTES, PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
 import type { AccountFailure, AccountResponse } from '#contract/account/responses.ts';
+import { CODE_FLOW_HEADER } from '#contract/account/sign.ts';
 import { failure } from '#contract/refusal.ts';
 import type { RequestClient } from '#contract/service-auth.ts';
 import type { Connection } from '#platform/core/connection.ts';
@@ -63,7 +64,8 @@ export interface PictureHandler {
 
 /** The handler of account calls from portals in other processes. Never rejects. */
 export interface AccountsForPortals {
-  answer(action: AccountAction, fields: Fields): Promise<AccountResponse<unknown>>;
+  /** @param flow the value of `CODE_FLOW_HEADER` */
+  answer(action: AccountAction, fields: Fields, flow?: string): Promise<AccountResponse<unknown>>;
 }
 
 /** A phone with 0.6 Mbit/s sends the largest picture in this time. */
@@ -172,8 +174,9 @@ export function registerServedAccounts(app: FastifyInstance, accounts: AccountsF
   app.post('/index.php', async (request, reply) => {
     const response = await refuseRepeated(async () => {
       const action = actionOf(request.url);
+      const flow = request.headers[CODE_FLOW_HEADER]?.toString();
       return action
-        ? accounts.answer(action, fieldsOf(request, [...accountActions[action].fields, 'sign']))
+        ? accounts.answer(action, fieldsOf(request, [...accountActions[action].fields, 'sign']), flow)
         : failure('NOT_FOUND');
     });
     return reply.headers(accountRetryAfter(response)).send(response);

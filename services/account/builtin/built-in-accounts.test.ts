@@ -49,7 +49,7 @@ function start({
 
 /** An attempt whose code matches or not, and is still unused or not. */
 function attempt({ matches = true, spend = true } = {}) {
-  return { matches: vi.fn(() => matches), spend: vi.fn(async () => spend) };
+  return { flow: 'the flow', matches: vi.fn(() => matches), spend: vi.fn(async () => spend) };
 }
 
 const written = (statements: { sql: string; parameters: readonly unknown[] }[]) =>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actionAddress } from '#contract/account/actions.ts';
-import { sign } from '#contract/account/sign.ts';
+import { CODE_FLOW_HEADER, sign } from '#contract/account/sign.ts';
 import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import { scaled } from '#tests/time-limits.ts';
@@ -159,6 +159,10 @@ describeEachDatabase('an external account service', (open) => {
     expect(password?.url).toBe('/index.php?g=api&m=userbox&a=login');
     expect(password?.form).toMatchObject({ is_web: '1', machine_code: '' });
     expect(login?.headers).not.toHaveProperty('cookie');
+    const [flow] = String(sent?.headers[CODE_FLOW_HEADER]).split('.');
+    expect(flow).toMatch(/^[\w-]{43}$/);
+    expect(login?.headers[CODE_FLOW_HEADER]).toMatch(new RegExp(`^${flow}\\.[\\w-]{43}$`));
+    expect(password?.headers).not.toHaveProperty(CODE_FLOW_HEADER);
     expect(login?.headers['content-type']).toBe('application/x-www-form-urlencoded');
   });
 
