@@ -12,7 +12,16 @@ export const blockAuthor = defineCall({
     'Blocks the author of a comment for the player, and returns the comments of this game that are hidden',
   input: z.object({ comment_id: idParam }),
   output: z.object({ hidden: z.array(id) }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
+  errors: [
+    'BAD_REQUEST',
+    'LOGIN_REQUIRED',
+    'CONSENT_REQUIRED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'CONFLICT',
+    'TOO_MANY',
+    'UNAVAILABLE',
+  ],
   writes: true,
 });
 
@@ -23,7 +32,7 @@ export const unblockAuthor = defineCall({
   summary: 'Removes a block by its id',
   input: z.object({ id: idParam }),
   output: z.object({ id }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'UNAVAILABLE'],
+  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'CONSENT_REQUIRED', 'FORBIDDEN', 'UNAVAILABLE'],
   writes: true,
 });
 

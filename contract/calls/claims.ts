@@ -14,6 +14,7 @@ export const packClaim = defineCall({
   errors: [
     'BAD_REQUEST',
     'LOGIN_REQUIRED',
+    'CONSENT_REQUIRED',
     'FORBIDDEN',
     'NOT_FOUND',
     'PACK_NOT_STARTED',
@@ -57,7 +58,15 @@ export const packFeedback = defineCall({
     feedback: z.enum(CLAIM_FEEDBACK),
   }),
   output: z.object({ feedback: z.object({ good: count, bad: count }) }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
+  errors: [
+    'BAD_REQUEST',
+    'LOGIN_REQUIRED',
+    'CONSENT_REQUIRED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'TOO_MANY',
+    'UNAVAILABLE',
+  ],
   writes: true,
 });
 

@@ -48,7 +48,16 @@ const commentText = z
 /** What the calls have in common that publish a player's text. */
 const publishing = {
   output: z.object({ id, shown: z.boolean() }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
+  errors: [
+    'BAD_REQUEST',
+    'LOGIN_REQUIRED',
+    'CONSENT_REQUIRED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'CONFLICT',
+    'TOO_MANY',
+    'UNAVAILABLE',
+  ],
   writes: true,
   posts: true,
 } as const;
@@ -118,7 +127,15 @@ export const commentLike = defineCall({
   summary: 'Likes a review, at most once per player, or takes the like back',
   input: z.object({ id: idParam, on: z._default(z.boolean(), true) }),
   output: z.object({ likes: count }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
+  errors: [
+    'BAD_REQUEST',
+    'LOGIN_REQUIRED',
+    'CONSENT_REQUIRED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'TOO_MANY',
+    'UNAVAILABLE',
+  ],
   writes: true,
 });
 
@@ -144,4 +161,5 @@ export const commentDelete = defineCall({
   output: z.object({ id }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
   writes: true,
+  withoutConsent: true,
 });

@@ -37,6 +37,6 @@ export const favourite = defineCall({
     on: z.boolean(),
   }),
   output: z.object({ ids: z.array(id).check(z.describe("The player's favourites, newest first")) }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'TOO_MANY', 'UNAVAILABLE'],
+  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'CONSENT_REQUIRED', 'FORBIDDEN', 'TOO_MANY', 'UNAVAILABLE'],
   writes: true,
 });

@@ -53,6 +53,14 @@ export const newsLike = defineCall({
   summary: 'Likes an article, at most once per player, or with `on=0` takes the like back',
   input: z.object({ id: idParam, on: flag }),
   output: z.object({ like_count: count }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
+  errors: [
+    'BAD_REQUEST',
+    'LOGIN_REQUIRED',
+    'CONSENT_REQUIRED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'TOO_MANY',
+    'UNAVAILABLE',
+  ],
   writes: true,
 });

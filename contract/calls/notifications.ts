@@ -37,6 +37,7 @@ export const messageRead = defineCall({
   output: z.object({ unread }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'UNAVAILABLE'],
   writes: true,
+  withoutConsent: true,
 });
 
 const onOff = z.optional(z.boolean());
@@ -83,7 +84,7 @@ export const messageSetting = defineCall({
     .object({ kind: z.enum(NOTICE_KINDS), portal: onOff, sms: onOff, push: onOff })
     .check(z.refine(({ portal, sms, push }) => [portal, sms, push].some((one) => one !== undefined))),
   output: z.object(settings),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
+  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'CONSENT_REQUIRED', 'FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
   writes: true,
 });
 
@@ -96,6 +97,7 @@ export const smsOff = defineCall({
   output: z.object(settings),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'UNAVAILABLE'],
   writes: true,
+  withoutConsent: true,
 });
 
 const endpoint = z
@@ -117,7 +119,7 @@ export const pushSubscribe = defineCall({
     auth: z.string().check(z.regex(/^[\w-]{22}$/), z.describe('The secret of the browser, base64url')),
   }),
   output: z.object({}),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
+  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'CONSENT_REQUIRED', 'FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
   writes: true,
 });
 
@@ -130,4 +132,5 @@ export const pushUnsubscribe = defineCall({
   output: z.object({}),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'UNAVAILABLE'],
   writes: true,
+  withoutConsent: true,
 });

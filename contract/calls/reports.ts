@@ -94,7 +94,16 @@ export const decisionAppeal = defineCall({
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(REPORT_TEXT_LIMIT * 2)),
   }),
   output: z.object({ report_no: z.string(), due_at: time }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
+  errors: [
+    'BAD_REQUEST',
+    'LOGIN_REQUIRED',
+    'CONSENT_REQUIRED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'CONFLICT',
+    'TOO_MANY',
+    'UNAVAILABLE',
+  ],
   writes: true,
 });
 

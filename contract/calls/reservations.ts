@@ -18,7 +18,7 @@ export const reserve = defineCall({
     is_new: firstTime,
   }),
   errors: [
-    ...(['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const),
+    ...(['BAD_REQUEST', 'LOGIN_REQUIRED', 'CONSENT_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const),
     ...(['TOO_MANY', 'UNAVAILABLE'] as const),
   ],
   writes: true,

@@ -4,6 +4,7 @@ import type { OwnAccount, OwnAccountCall } from '#contract/account/own.ts';
 import { PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
 import type { AccountResponse } from '#contract/account/responses.ts';
 import { failureOf, NO_RESPONSE, readEnvelope } from '#portal/api/unread-response.ts';
+import { createStore } from '#portal/browser/state/store.ts';
 import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
 
 /** Posts to the account service. Resolves with the response or with the failure; it never rejects. */
@@ -32,6 +33,14 @@ export function sendPicture(picture: Blob): Promise<AccountResponse<null>> {
   return post(PICTURE_ADDRESS, picture, { 'Content-Type': 'application/octet-stream' });
 }
 
+/** How often the own page has to read the account again. */
+const changes = createStore(0);
+
+/** Lets the own page, if it is open, read the account again. */
+export function reloadOwnPage(): void {
+  changes.set(changes.get() + 1);
+}
+
 /** The signed-in player's account; null until loaded. */
 export interface OwnAccountState {
   account: OwnAccount | null;
@@ -54,8 +63,10 @@ export function useOwnAccount(): OwnAccountState {
       setFailure(response.msg);
     }
   }, []);
+  const count = changes.useSelected((all) => all);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change reads the account again
   useEffect(() => {
     reload();
-  }, [reload]);
+  }, [reload, count]);
   return { account, failure, reload };
 }
