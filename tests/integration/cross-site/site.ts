@@ -22,7 +22,6 @@ import {
   registerAccount,
   registerOwnAccount,
 } from '#platform/http/account/account-routes.ts';
-
 import { registerAdminCalls } from '#platform/http/admin/admin-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
@@ -30,6 +29,7 @@ import { createApp } from '#platform/http/server/app.ts';
 import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
+import { signedIn } from '#tests/signed-in-player.ts';
 import type { Plant } from './plants.ts';
 
 const allCalls: Call[] = Object.values(calls);
@@ -149,7 +149,7 @@ async function registerAll(
     gateway,
     cache: new PageCache(1_000_000, systemClock),
     clock: systemClock,
-    players: { of: async () => ({ id: 1, nickname: '', icon_url: '', mobile_masked: '' }) },
+    players: { of: async () => signedIn({ id: 1, nickname: '', icon_url: '', mobile_masked: '' }) },
     addressKey: (address) => Buffer.from(address),
     traffic: new TrafficCounter(systemClock),
   });
