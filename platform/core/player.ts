@@ -7,7 +7,7 @@ export type Player = NonNullable<ServiceToken['player']>;
 export interface SignedInPlayer {
   player: Player;
   /** Whether the player still has to accept the current texts, as far as this session requires it. */
-  owesConsent(): Promise<boolean>;
+  owesConsent: () => Promise<boolean>;
 }
 
 export interface PlayerDirectory {
