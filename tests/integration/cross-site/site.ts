@@ -6,6 +6,7 @@ import {
   accountActions,
   actionAddress,
   CHALLENGE_ADDRESS,
+  DOCUMENTS_ADDRESS,
   LOGOUT_ADDRESS,
 } from '#contract/account/actions.ts';
 import { ownAccountCalls } from '#contract/account/own.ts';
@@ -43,6 +44,7 @@ export const own = allCalls.filter((call) => call.access === 'player' && !call.w
 export const accountAddresses = [
   ...(Object.keys(accountActions) as (keyof typeof accountActions)[]).map((action) => actionAddress(action)),
   CHALLENGE_ADDRESS,
+  DOCUMENTS_ADDRESS,
   LOGOUT_ADDRESS,
   ...Object.values(ownAccountCalls).map(({ address }) => address),
 ];
@@ -127,6 +129,7 @@ async function registerAll(
     act: accountResponse,
     logOut: accountResponse,
     challenge: async () => (await accountResponse()).answer,
+    documents: async () => (await accountResponse()).answer,
   };
   /** Replaces every service of the admin site; parameters and responses are not validated. */
   const operatorRoutes = operatorCalls.map((call) => ({
