@@ -5,7 +5,7 @@ import type { DocumentVersions } from '#contract/account/own.ts';
 export type ReadVersions = () => Promise<DocumentVersions | null>;
 
 /** What a session knows of consents. */
-export interface SessionConsents {
+interface SessionConsents {
   /** Whether the texts have to be accepted. */
   asks_consent: boolean;
   /** What the player has accepted, as `acceptedVersions` selects it. */
