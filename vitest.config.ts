@@ -13,7 +13,7 @@ const retry = process.env.CI ? 1 : 0;
 const exact = [
   'tests/integration/{claim-journal*,clock-jumps,code-writer,cross-site,import-codes*,packs-without-codes}.test.ts',
   'tests/integration/{access-log,statement-limit,with{drawn,held}-*}.test.ts',
-  'tests/integration/accounts/{code-purpose,limits*,lockouts*,own-picture-limits,reset-race}.test.ts',
+  'tests/integration/accounts/{code-purpose,consent,limits*,lockouts*,own-picture-limits,reset-race}.test.ts',
   'tests/integration/admin/{access*,audit,category-locks,code*,custom-roles,lockouts,one-pack,reservations,roles,shared-codes}.test.ts',
   'tests/integration/main-service/{claim*,issue-codes,owned-codes,pool,shared-codes}.test.ts',
   'tests/integration/reservations/*.test.ts',

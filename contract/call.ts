@@ -40,6 +40,15 @@ export function isPublicRead({ access, writes }: Pick<Call, 'access' | 'writes'>
   return access === 'public' && !writes;
 }
 
+/** Whether a call acts for a signed-in player, who has to have accepted the current texts. */
+export function needsConsent({
+  access,
+  writes,
+  withoutConsent,
+}: Pick<Call, 'access' | 'writes' | 'withoutConsent'>): boolean {
+  return access === 'player' && writes === true && !withoutConsent;
+}
+
 /** Whether the parameters of a call are a JSON object. */
 export function hasJson(call: Pick<Call, 'method' | 'body'>): boolean {
   return encodingOf(call) === 'json';
@@ -82,6 +91,11 @@ export interface Call<
   readonly writes?: true;
   /** Publishes or files a text: the access log records the client's address. */
   readonly posts?: true;
+  /**
+   * A write that needs no accepted texts: it only ends or deletes something of the player, or belongs to reading. Other
+   * writes of a signed-in player are refused with CONSENT_REQUIRED.
+   */
+  readonly withoutConsent?: true;
   /** Requires a login or confirmation in the last `CONFIRMED_MINUTES`; else REAUTH_REQUIRED. */
   readonly recent?: boolean;
   /** True: no token may make this call, whatever its scopes. */

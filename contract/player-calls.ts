@@ -1,4 +1,4 @@
-import { type CacheTime, type Call, type CallFields, type CallOf, callOf } from './call.ts';
+import { type CacheTime, type Call, type CallFields, type CallOf, callOf, needsConsent } from './call.ts';
 import type { ErrorCode } from './errors.ts';
 
 type Group = CallFields & Pick<Call, 'service' | 'access' | 'method'>;
@@ -21,10 +21,12 @@ function playerCalls<const G extends Group>(group: G) {
   };
 }
 
-function errorsOf({ access, writes, errors = [] }: Call): ErrorCode[] {
+function errorsOf(call: Call): ErrorCode[] {
+  const { access, writes, errors = [] } = call;
   return [
     'BAD_REQUEST',
     ...(access === 'player' ? ['LOGIN_REQUIRED' as const] : []),
+    ...(needsConsent(call) ? ['CONSENT_REQUIRED' as const] : []),
     ...(writes && access !== 'service' ? ['FORBIDDEN' as const] : []),
     ...errors,
     'UNAVAILABLE',

@@ -106,4 +106,5 @@ export const commentDelete = commentsWrite('/vue/commentdelete', {
   input: z.object({ id: idParam }),
   output: z.object({ id }),
   errors: ['NOT_FOUND', 'TOO_MANY'],
+  withoutConsent: true,
 });

@@ -23,6 +23,7 @@ export const messageRead = ownWrite('/vue/messageread', {
   summary: 'Marks a message as read, or with `all` this one and the ones before it; idempotent',
   input: z.object({ id: idParam, all: z._default(z.boolean(), false) }),
   output: z.object({ unread }),
+  withoutConsent: true,
 });
 
 const onOff = z.optional(z.boolean());
@@ -67,6 +68,7 @@ export const messageSetting = ownWrite('/vue/messagesetting', {
 export const smsOff = ownWrite('/vue/smsoff', {
   summary: 'Ends all SMS about messages; idempotent',
   output: z.object(settings),
+  withoutConsent: true,
 });
 
 const endpoint = z
@@ -90,4 +92,5 @@ export const pushSubscribe = ownWrite('/vue/pushsubscribe', {
 export const pushUnsubscribe = ownWrite('/vue/pushunsubscribe', {
   summary: 'Ends the pushes to a browser; idempotent',
   input: z.object({ endpoint }),
+  withoutConsent: true,
 });

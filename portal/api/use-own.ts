@@ -8,7 +8,7 @@ type Loaded<T> = { status: 1; data: T } | { status: 0; code: string; msg: string
  * session.
  * @param request must depend on nothing that changes between renders
  */
-export function useOwn<T>(request: () => Promise<Loaded<T>>, of?: string) {
+export function useOwn<T>(request: () => Promise<Loaded<T>>, of?: string | number) {
   const [data, setData] = useState<T | null>(null);
   const [failure, setFailure] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request is the same in every render

@@ -10,6 +10,8 @@ export interface KnownAccount {
   nickname: string | null;
   icon_url: string | null;
   mobile: string | null;
+  /** The players of this service have to accept the portal's texts. An external service that knows no consents lacks it. */
+  asks_consent?: boolean;
 }
 
 /** A result, or a failure that the player may see. */

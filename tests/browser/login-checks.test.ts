@@ -121,7 +121,6 @@ describe('on the wire', () => {
       is_web: '1',
       machine_code: '',
       sign: '',
-      agreement: '1',
     });
   });
 });

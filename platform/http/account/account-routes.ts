@@ -6,6 +6,7 @@ import {
   actionNamed,
   actionPath,
   CHALLENGE_ADDRESS,
+  DOCUMENTS_ADDRESS,
   LOGOUT_ADDRESS,
   unsignedFields,
 } from '#contract/account/actions.ts';
@@ -43,6 +44,7 @@ type Fields = Record<string, string>;
 export interface AccountHandlers {
   act(action: AccountAction, fields: Fields, visitor: Visitor): Promise<Result>;
   challenge(fields: Fields): Promise<AccountResponse<unknown>>;
+  documents(): Promise<AccountResponse<unknown>>;
   logOut(visitor: Visitor): Promise<Result>;
 }
 
@@ -106,6 +108,9 @@ export function registerAccount(
       answer: await handlers.challenge(fieldsOf(request, ['mobile', 'username', 'work'])),
       cookies: [],
     })),
+  );
+  app.post(DOCUMENTS_ADDRESS, (request, reply) =>
+    guarded(request, reply, async () => ({ answer: await handlers.documents(), cookies: [] })),
   );
   app.post(LOGOUT_ADDRESS, (request, reply) =>
     guarded(request, reply, () => handlers.logOut(visitorOf(request))),

@@ -4,6 +4,7 @@ import { PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
 import type { AccountResponse } from '#contract/account/responses.ts';
 import { failureOf, NO_RESPONSE, readEnvelope } from '#portal/api/unread-response.ts';
 import { useOwn } from '#portal/api/use-own.ts';
+import { createStore } from '#portal/browser/state/store.ts';
 
 /** Posts to the account service. Resolves with the response or with the failure; it never rejects. */
 async function post<T>(
@@ -31,6 +32,14 @@ export function sendPicture(picture: Blob): Promise<AccountResponse<null>> {
   return post(PICTURE_ADDRESS, picture, { 'Content-Type': 'application/octet-stream' });
 }
 
+/** How often the own page has to read the account again. */
+const changes = createStore(0);
+
+/** Lets the own page, if it is open, read the account again. */
+export function reloadOwnPage(): void {
+  changes.set(changes.get() + 1);
+}
+
 /** The signed-in player's account; null until loaded. */
 export interface OwnAccountState {
   account: OwnAccount | null;
@@ -40,10 +49,11 @@ export interface OwnAccountState {
 
 /** Loads the account. */
 export function useOwnAccount(): OwnAccountState {
+  const count = changes.useSelected((all) => all);
   const {
     data: account,
     failure,
     load: reload,
-  } = useOwn<OwnAccount>(() => callOwnAccount<OwnAccount>('read'));
+  } = useOwn<OwnAccount>(() => callOwnAccount<OwnAccount>('read'), count);
   return { account, failure, reload };
 }

@@ -89,6 +89,7 @@ export class ExternalAccounts implements AccountBackend {
         nickname: response.nickname || null,
         icon_url: response.icon_url || null,
         mobile,
+        asks_consent: response.asks_consent,
       },
     };
   }
@@ -148,7 +149,7 @@ function readExternalResponse(body: string) {
     throw new Error('the response has no status');
   }
   const { status, msg, data } = response as { status: unknown; msg?: unknown; data?: unknown };
-  const { uid, nickname, icon_url, mobile } = (
+  const { uid, nickname, icon_url, mobile, asks_consent } = (
     typeof data === 'object' && data !== null ? data : {}
   ) as Record<string, unknown>;
   return {
@@ -158,6 +159,7 @@ function readExternalResponse(body: string) {
     nickname: line(nickname, LONGEST_NAME),
     icon_url: picture(icon_url),
     mobile: typeof mobile === 'string' && MOBILE.test(mobile) ? mobile : null,
+    asks_consent: asks_consent === true,
   };
 }
 

@@ -9,7 +9,7 @@ import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { type AccountApp, openAccountApp } from './account-app.ts';
+import { type AccountApp, openAccountApp, VERSIONS } from './account-app.ts';
 import { callOwn, readOwn } from './own-calls.ts';
 import { TestBrowser } from './test-browser.ts';
 
@@ -123,6 +123,30 @@ describeEachDatabase('an external account service', (open) => {
     handler = json({ status: 1, msg: 'ok', data: { uid: 501, nickname: '外部昵称' } });
     expect(again.user(await again.act('codeLogin', { mobile, code: '123456' })).nickname).toBe('自选昵称');
   });
+
+  test.each([
+    [undefined, false],
+    [false, false],
+    ['true', false],
+    [true, true],
+  ])(
+    '[MY-31] that says %j about consents: its players have to accept the texts: %s',
+    async (asks_consent, has) => {
+      const mobile = newNumber();
+      const browser = await withCode(mobile);
+      handler = json({ status: 1, msg: 'ok', data: { uid: mobile, asks_consent } });
+      browser.user(await browser.act('codeLogin', { mobile, code: '123456' }));
+      expect((await readOwn(browser)).documents).toEqual(has ? VERSIONS : null);
+      const nickname = { nickname: `外部${mobile.slice(-4, -2)}` };
+      expect(await callOwn(browser, 'setNickname', nickname)).toMatchObject(
+        has ? { status: 0, code: 'CONSENT_REQUIRED' } : { status: 1 },
+      );
+      await browser.accept();
+      expect(await callOwn(browser, 'setNickname', nickname)).toMatchObject(
+        has ? { status: 1 } : { status: 0, code: 'CONFLICT' },
+      );
+    },
+  );
 
   test('[ACC-01] [ACC-02] gets only the fields of the action, with the constants and signature of the server', async () => {
     const mobile = newNumber();

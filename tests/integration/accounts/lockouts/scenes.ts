@@ -60,6 +60,7 @@ export class Scene {
     await browser.act('resetPassword', { mobile, code: this.accounts.lastMessage().code, password: RIGHT });
     this.accounts.clock.pass(HOUR);
     browser.user(await browser.act('passwordLogin', { username: mobile, password: RIGHT }));
+    await browser.accept();
     return { browser, mobile };
   }
 
