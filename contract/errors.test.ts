@@ -30,6 +30,9 @@ it('[MY-30] every write of a player needs consent, except those that end, delete
     '/vue/pushunsubscribe',
   ]);
   expect((Object.keys(ownAccountCalls) as OwnAccountCall[]).filter(ownCallNeedsConsent)).toEqual([
-    ...['setNickname', 'setIcon', 'sendNumberCode', 'changeNumber'],
+    'setNickname',
+    'setIcon',
+    'sendNumberCode',
+    'changeNumber',
   ]);
 });

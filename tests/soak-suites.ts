@@ -26,8 +26,11 @@ const suites: Record<string, Suite> = {
   },
   lockouts: {
     files: [
-      ...['accounts/lockouts', 'accounts/lockouts-of-codes', 'accounts/lockouts-apart'],
-      ...['admin/lockouts', 'hardening/lockouts'],
+      'accounts/lockouts',
+      'accounts/lockouts-of-codes',
+      'accounts/lockouts-apart',
+      'admin/lockouts',
+      'hardening/lockouts',
     ],
     long: { name: 'LOCKOUTS', rounds: 20 },
   },
