@@ -11,7 +11,7 @@ export interface KnownAccount {
   icon_url: string | null;
   mobile: string | null;
   /** The players of this service have to accept the portal's texts. An external service that knows no consents lacks it. */
-  asks_consent?: boolean;
+  requires_consent?: boolean;
 }
 
 /** A result, or a failure that the player may see. */

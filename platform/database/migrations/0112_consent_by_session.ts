@@ -5,9 +5,9 @@ import { type Kysely, sql } from 'kysely';
  * knows no consents. Sessions from before this column have to.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table session add column asks_consent boolean not null default true`.execute(db);
+  await sql`alter table session add column requires_consent boolean not null default true`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table session drop column asks_consent`.execute(db);
+  await sql`alter table session drop column requires_consent`.execute(db);
 }

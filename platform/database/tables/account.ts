@@ -70,7 +70,7 @@ export interface AccountTables {
     /** The province of the login, or the country; null if it is not known. */
     province: string | null;
     /** Whether the player has to accept the texts before the first action. */
-    asks_consent: Generated<boolean>;
+    requires_consent: Generated<boolean>;
   };
   /** An account that is closed at `due_at`, unless the player takes that back. */
   account_closing: {

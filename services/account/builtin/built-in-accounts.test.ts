@@ -10,7 +10,13 @@ import { BuiltInAccounts } from './built-in-accounts.ts';
 const MOBILE = '13800138000';
 const NOW = '2026-11-21T10:00:00+08:00';
 const account = { uid: 'abc', nickname: '小明', icon_url: 'b.webp', password_hash: 'hash' };
-const known = { uid: 'own:abc', nickname: '小明', icon_url: 'b.webp', mobile: MOBILE, asks_consent: true };
+const known = {
+  uid: 'own:abc',
+  nickname: '小明',
+  icon_url: 'b.webp',
+  mobile: MOBILE,
+  requires_consent: true,
+};
 const codeWrong = {
   ok: false,
   failure: { status: 0, code: 'ACCOUNT_REFUSED', field: 'code', msg: '验证码不正确或已失效，请重新输入！' },

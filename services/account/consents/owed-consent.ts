@@ -7,17 +7,17 @@ export type ReadVersions = () => Promise<DocumentVersions | null>;
 /** What a session knows of consents. */
 interface SessionConsents {
   /** Whether the texts have to be accepted. */
-  asks_consent: boolean;
+  requires_consent: boolean;
   /** What the player has accepted, as `acceptedVersions` selects it. */
   accepted: readonly string[];
 }
 
 /** Whether a current version is not accepted yet. Without known versions there is nothing to accept. */
 export async function owesConsent(
-  { asks_consent, accepted }: SessionConsents,
+  { requires_consent, accepted }: SessionConsents,
   versions: ReadVersions,
 ): Promise<boolean> {
-  const current = asks_consent ? await versions() : null;
+  const current = requires_consent ? await versions() : null;
   return (
     current !== null &&
     CONSENT_DOCUMENTS.some((document) => !accepted.includes(`${document} ${current[document]}`))

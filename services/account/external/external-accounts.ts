@@ -89,7 +89,7 @@ export class ExternalAccounts implements AccountBackend {
         nickname: response.nickname || null,
         icon_url: response.icon_url || null,
         mobile,
-        asks_consent: response.asks_consent,
+        requires_consent: response.requires_consent,
       },
     };
   }
@@ -149,7 +149,7 @@ function readExternalResponse(body: string) {
     throw new Error('the response has no status');
   }
   const { status, msg, data } = response as { status: unknown; msg?: unknown; data?: unknown };
-  const { uid, nickname, icon_url, mobile, asks_consent } = (
+  const { uid, nickname, icon_url, mobile, requires_consent } = (
     typeof data === 'object' && data !== null ? data : {}
   ) as Record<string, unknown>;
   return {
@@ -159,7 +159,7 @@ function readExternalResponse(body: string) {
     nickname: line(nickname, LONGEST_NAME),
     icon_url: picture(icon_url),
     mobile: typeof mobile === 'string' && MOBILE.test(mobile) ? mobile : null,
-    asks_consent: asks_consent === true,
+    requires_consent: requires_consent === true,
   };
 }
 

@@ -147,7 +147,7 @@ export class OwnAccounts {
     const [sessions, consents, documents, profile, closing, number, upload] = await Promise.all([
       own.list(session),
       listConsents(db, id),
-      session.asksConsent ? versions() : null,
+      session.requiresConsent ? versions() : null,
       readProfile(db, id, clock.now()),
       findClosing(db, id),
       readOwnNumber(this.#deps, id),

@@ -94,7 +94,7 @@ describe('a session begun', () => {
 
   it('[MY-07] records no consent, and remembers whether the account service knows consents', async () => {
     const { sessions, sent } = start();
-    await sessions.begin({ ...account, asks_consent: true }, browser, tried);
+    await sessions.begin({ ...account, requires_consent: true }, browser, tried);
     expect(sent('insert into "consent"')).toEqual([]);
     expect(sent('insert into "session"')[0]?.at(-1)).toBe(true);
   });
@@ -197,8 +197,8 @@ describe('a browser', () => {
     [false, [], false],
   ])(
     '[MY-30] whose session requires consent: %s, with %j accepted, owes it: %s',
-    async (asks_consent, accepted, owes) => {
-      const player = { ...row, begun: new Date(NOW), used_at: new Date(NOW), asks_consent, accepted };
+    async (requires_consent, accepted, owes) => {
+      const player = { ...row, begun: new Date(NOW), used_at: new Date(NOW), requires_consent, accepted };
       const { sessions, statements } = start({ player });
       const session = await sessions.current(browser);
       expect(await session?.owesConsent()).toBe(owes);

@@ -63,7 +63,7 @@ export interface CurrentSession extends SignedInPlayer {
   hash: Buffer;
   begun: Date;
   /** Whether the player has to accept the current texts at all. */
-  asksConsent: boolean;
+  requiresConsent: boolean;
 }
 
 export type LoginKind = Extract<AccessKind, `login_${string}`>;
@@ -159,7 +159,7 @@ export class Sessions {
           device: deviceName(browser.agent),
           used_at: hourOf(now),
           province,
-          asks_consent: account.asks_consent === true,
+          requires_consent: account.requires_consent === true,
         })
         .execute();
       const access = { at: now, player_id: player.id, kind: tried.kind, client: browser };
@@ -203,14 +203,14 @@ export class Sessions {
     if (!found) {
       return null;
     }
-    const { begun, used_at, asks_consent, accepted, ...player } = found;
+    const { begun, used_at, requires_consent, accepted, ...player } = found;
     await recordUse(db, hash, used_at, hourOf(now));
     return {
       player,
       hash,
       begun,
-      asksConsent: asks_consent,
-      owesConsent: () => owesConsent({ asks_consent, accepted }, versions),
+      requiresConsent: requires_consent,
+      owesConsent: () => owesConsent({ requires_consent, accepted }, versions),
     };
   }
 
@@ -331,7 +331,7 @@ function findPlayer(db: Database, hash: Uint8Array, now: Date) {
     .selectFrom('session')
     .innerJoin('player', 'player.id', 'session.player_id')
     .select(['player.id', 'player.nickname', 'player.icon_url', 'player.mobile_masked'])
-    .select(['session.created_at as begun', 'session.used_at', 'session.asks_consent'])
+    .select(['session.created_at as begun', 'session.used_at', 'session.requires_consent'])
     .select(acceptedVersions.as('accepted'))
     .where('session.token_hash', '=', hash)
     .where('session.expires_at', '>', now)

@@ -131,10 +131,10 @@ describeEachDatabase('an external account service', (open) => {
     [true, true],
   ])(
     '[MY-31] that says %j about consents: its players have to accept the texts: %s',
-    async (asks_consent, has) => {
+    async (requires_consent, has) => {
       const mobile = newNumber();
       const browser = await withCode(mobile);
-      handler = json({ status: 1, msg: 'ok', data: { uid: mobile, asks_consent } });
+      handler = json({ status: 1, msg: 'ok', data: { uid: mobile, requires_consent } });
       browser.user(await browser.act('codeLogin', { mobile, code: '123456' }));
       expect((await readOwn(browser)).documents).toEqual(has ? VERSIONS : null);
       const nickname = { nickname: `外部${mobile.slice(-4, -2)}` };
