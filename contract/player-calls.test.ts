@@ -9,7 +9,9 @@ const { get } = consoleCalls('main', 'games.read');
 
 test('[ERR-04] the errors of a call are those of its access, and its own', () => {
   const { errors } = ownWrite('/x', { summary, errors: ['NOT_FOUND', 'TOO_MANY'] });
-  expect(errors.join(' ')).toBe('BAD_REQUEST LOGIN_REQUIRED FORBIDDEN NOT_FOUND TOO_MANY UNAVAILABLE');
+  expect(errors.join(' ')).toBe(
+    'BAD_REQUEST LOGIN_REQUIRED CONSENT_REQUIRED FORBIDDEN NOT_FOUND TOO_MANY UNAVAILABLE',
+  );
   expect(ownRead('/x', { summary }).errors).toEqual(['BAD_REQUEST', 'LOGIN_REQUIRED', 'UNAVAILABLE']);
   expect(publicRead('/x', { summary }).errors).toEqual(['BAD_REQUEST', 'UNAVAILABLE']);
   expect(get('x', '游戏', {})).not.toHaveProperty('errors');
