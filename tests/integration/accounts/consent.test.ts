@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { DocumentVersions, OwnAccount, OwnAccountCall } from '#contract/account/own.ts';
 import { ownAccountCalls, ownCallNeedsConsent } from '#contract/account/own.ts';
@@ -199,7 +200,7 @@ describeEachDatabase('the consent of a player', (open) => {
   test('[MY-30] is required of a session from before the upgrade, unless it is recorded', async () => {
     const scene = await start();
     const [old, recorded] = [await scene.logIn(), await scene.logIn()];
-    await scene.db.updateTable('session').set({ requires_consent: true }).execute();
+    await sql`update session set requires_consent = default`.execute(scene.db);
     await writeConsents(scene.db, (await recorded.playerId()) ?? 0, VERSIONS, scene.app.clock.now());
     expect(await scene.act(old)).toEqual([REFUSED, REFUSED, REFUSED]);
     expect(await scene.act(recorded)).toEqual(ACTS.map(() => [200, undefined]));
