@@ -216,7 +216,7 @@ describeOneDatabase('small files as people send them', (open) => {
   });
 
   test.each(Object.entries(CASES))('[BLR-21] %s', async (file, { counts, findings, stored }) => {
-    for (const table of ['opening', 'news', 'search_document'] as const) {
+    for (const table of ['opening', 'news', 'pack_code', 'search_document'] as const) {
       await db.deleteFrom(table).execute();
     }
     await db.deleteFrom('game').where('id', '>', gameId).execute();
