@@ -35,6 +35,8 @@ export interface ColumnCell {
 export interface BesideCell {
   /** Empty without one. */
   heading: string;
+  /** The letters of its column, without a heading. */
+  column?: string;
   text: string;
 }
 
@@ -321,9 +323,11 @@ class ColumnFinder {
     const start = next === undefined ? 0 : column - (this.#column % size);
     return cells.slice(start, start + size).flatMap((cell, at) => {
       const text = cell.trim();
-      return text === '' || start + at === column
-        ? []
-        : [{ heading: this.#headings[start + at] ?? '', text }];
+      if (text === '' || start + at === column) {
+        return [];
+      }
+      const heading = this.#headings[start + at] ?? '';
+      return [heading === '' ? { heading, column: columnLetters(start + at), text } : { heading, text }];
     });
   }
 
