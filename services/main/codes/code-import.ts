@@ -252,7 +252,7 @@ class CodeRun {
       await this.#report(cell, cell.text, 'note', ABOVE_HEADER);
       return;
     }
-    const { code, notes, warning, problem, remark } = readCode(cell, true, isNumbered);
+    const { code, notes, warning, problem, remark, mark } = readCode(cell, true, isNumbered);
     if (code === '' && !problem && !cell.others) {
       return;
     }
@@ -287,7 +287,16 @@ class CodeRun {
     }
     const { line, address } = cell;
     const beside = used === undefined ? (cell.beside ?? []) : [];
-    this.#ready.push({ line, address, code, warning, remark, names: this.#judge.namesIn(cell), beside });
+    this.#ready.push({
+      line,
+      address,
+      code,
+      warning,
+      remark,
+      mark,
+      names: this.#judge.namesIn(cell),
+      beside,
+    });
   }
 
   async #report(

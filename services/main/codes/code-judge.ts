@@ -1,6 +1,7 @@
 import type { BesideCell, ColumnCell } from '#platform/import/column-cells.ts';
 import { BesideColumns } from './beside-columns.ts';
 import { CodeShape } from './code-shape.ts';
+import { markRemark } from './code-wrapping.ts';
 import { type ExpectedNames, NamedPacks, type PackName } from './named-packs.ts';
 
 export interface FoundCode {
@@ -10,6 +11,8 @@ export interface FoundCode {
   warning: string | undefined;
   /** Why it is rather a remark. */
   remark: string | undefined;
+  /** A symbol beside it. */
+  mark: string | undefined;
   /** The game and the pack that its row names. */
   names: readonly PackName[];
   /** What stands beside it; nothing if the operator takes it although the file marks it as used. */
@@ -29,6 +32,8 @@ export class CodeJudge {
   #shape: CodeShape | undefined;
   #named: NamedPacks;
   #beside = new BesideColumns();
+  /** The symbol that all of the first codes have; null: none. */
+  #ornament: string | null | undefined;
 
   constructor(names: ExpectedNames) {
     this.#named = new NamedPacks(names);
@@ -49,10 +54,18 @@ export class CodeJudge {
     if (plain.length > 0) {
       this.#shape ??= new CodeShape(plain.map(({ code }) => code));
     }
+    if (this.#ornament === undefined) {
+      this.#ornament = ornamentOf(found);
+    }
     const beside = this.#beside.judge(found);
     return found.map((one, at) => {
       const own = this.#holdOf(one);
-      return [...(own ? [own] : []), ...(beside[at] ? [{ kind: 'remarks' as const }] : [])];
+      const isMarked = one.mark !== undefined && one.mark !== this.#ornament;
+      return [
+        ...(own ? [own] : []),
+        ...(isMarked ? [{ kind: 'remarks' as const, reason: markRemark(one.mark ?? '') }] : []),
+        ...(beside[at] ? [{ kind: 'remarks' as const }] : []),
+      ];
     });
   }
 
@@ -69,4 +82,11 @@ export class CodeJudge {
     const reason = unlike ? `不像其余的兑换码：${unlike}` : this.#named.otherOf(names);
     return reason === undefined ? undefined : { kind: 'unlike', reason };
   }
+}
+
+/** The symbol beside all codes of a list of several; null without one. */
+function ornamentOf(found: readonly FoundCode[]): string | null {
+  const [first] = found;
+  const isOrnament = found.length > 1 && found.every(({ mark }) => mark === first?.mark);
+  return (isOrnament && first?.mark) || null;
 }

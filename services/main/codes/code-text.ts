@@ -52,6 +52,8 @@ export interface CodeReading {
   problem?: string;
   /** Why it is held back, unless the operator takes it. */
   remark?: string;
+  /** A symbol beside it, which is an ornament if all codes of the list have it. */
+  mark?: string;
 }
 
 /** True for a code without anything to normalise or to report. */
@@ -83,8 +85,8 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   const [number = ''] = (isNumbered && RUNNING_NUMBER.exec(narrow)) || [];
   const entry = narrow.slice(number.length);
   const { code: whole, remark: ticked } = isListed && !cell.broken ? splitTick(entry) : { code: entry };
-  const { code: unwrapped, notes: removals } =
-    isListed && !cell.broken ? unwrapCode(whole) : { code: whole, notes: [] };
+  const unwrapping = isListed && !cell.broken ? unwrapCode(whole) : { code: whole, notes: [] };
+  const { code: unwrapped, notes: removals, mark }: ReturnType<typeof unwrapCode> = unwrapping;
   const { code, remark: after } = isListed ? splitRemark(unwrapped) : { code: unwrapped };
   const notes: string[] = [];
   if (removed > 0) {
@@ -107,7 +109,13 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   }
   const remark = ticked ?? after ?? (isListed ? (remarkOf(code) ?? placeholderRemark(code)) : undefined);
   const warning = cell.isNumber ? '在工作簿里是数字：开头若有 0，已经丢失；请把这一列设为文本' : cell.warning;
-  return { code, notes, ...(warning !== undefined && { warning }), ...(remark !== undefined && { remark }) };
+  return {
+    code,
+    notes,
+    ...(warning !== undefined && { warning }),
+    ...(remark !== undefined && { remark }),
+    ...(mark !== undefined && { mark }),
+  };
 }
 
 /** Whether a line of a list has several codes, or a code and other things. */
