@@ -44,6 +44,9 @@ const FULL_WIDTH_OFFSET = 0xfee0;
 /** What word processors make of a `-`. */
 const TYPOGRAPHIC_DASH = /([0-9a-z])[\u2010-\u2015\u2212](?=[0-9a-z])/gi;
 
+/** What strikes a text out: marks that combine with its characters, or the signs of Markdown. */
+export const STRUCK = /[\u0335-\u0338]|~~/;
+
 /** A normalised code, with notes on changes and, if it is rejected, the problem. */
 export interface CodeReading {
   code: string;
@@ -77,7 +80,7 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   if (!isMarked && isPlainCode(cell.text)) {
     return { code: cell.text, notes: [] };
   }
-  const { text, removed } = cleanLine(cell.text);
+  const { text, removed } = cleanLine(isListed ? cell.text.replace(/[\u0335-\u0338]|~~/g, '') : cell.text);
   const listed = isListed ? text.replace(LIST_NUMBER, '$1$2 ') : text;
   const narrow = listed
     .replace(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET))
