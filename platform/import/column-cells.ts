@@ -235,7 +235,22 @@ class ColumnFinder {
       const text = row.cells[this.#column]?.trim() || row.cells.join(' ').trim();
       // A row that only looks like a header is reported.
       const isSkipped = at === header?.at || text === '';
-      return isSkipped ? [] : { line: row.line, text, isAboveHeader: true };
+      return isSkipped
+        ? []
+        : [{ line: row.line, text, isAboveHeader: true as const }, ...this.#titles(row, text)];
+    });
+  }
+
+  /** What stands above further columns, as far as it is not what stands above the first one. */
+  #titles({ line, row, cells }: TableRow, first: string): ColumnCell[] {
+    return this.#others.flatMap((column) => {
+      const text = cells
+        .slice(0, column + 1)
+        .findLast((cell) => cell.trim() !== '')
+        ?.trim();
+      return text === undefined || text === first
+        ? []
+        : [{ line, address: cellAddress(column, row), text, isAboveHeader: true as const }];
     });
   }
 

@@ -17,6 +17,7 @@ import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
 import { nothingToRead, openColumn } from './code-column.ts';
 import { CodeJudge, type FoundCode } from './code-judge.ts';
 import { CodeSample } from './code-sample.ts';
+import { CodeSections } from './code-sections.ts';
 import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findAliases, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
 import { ListNumbers } from './list-numbers.ts';
@@ -151,6 +152,7 @@ class CodeRun {
   #numbers = new ListNumbers();
   #judge: CodeJudge;
   #used: UsedCodes;
+  #sections = new CodeSections();
   #sheets: Sheets | undefined;
   #ready: FoundCode[] = [];
   /** The write that runs while the next cells are read. */
@@ -190,6 +192,7 @@ class CodeRun {
     const { emit, signal, publish } = this.#context;
     const onSheets = (sheets: Sheets) => {
       this.#sheets = sheets;
+      this.#sections.readName(sheets.read);
       this.#context.onSheets?.(sheets);
     };
     const { groups, bytes, start } = await openColumn(path, { ...this.#place, onSheets });
@@ -249,6 +252,7 @@ class CodeRun {
 
   async #readCell(cell: ColumnCell, isNumbered: boolean | undefined): Promise<void> {
     if (cell.isAboveHeader && !ONE_WORD.test(cell.text)) {
+      this.#sections.read(cell);
       await this.#report(cell, cell.text, 'note', ABOVE_HEADER);
       return;
     }
@@ -257,6 +261,9 @@ class CodeRun {
       return;
     }
     this.counts.rows += 1;
+    if (!cell.broken && (problem || remark || code === '')) {
+      this.#sections.read(cell);
+    }
     for (const note of notes) {
       await this.#report(cell, code, 'note', note);
     }
@@ -272,7 +279,7 @@ class CodeRun {
       await this.#report(cell, code, 'rejected', HIDDEN);
       return;
     }
-    const used = this.#used.textOf(cell);
+    const used = this.#used.textOf(cell) ?? this.#sections.textOf(cell);
     if (used !== undefined && !this.#takes.used) {
       this.heldBack.used += 1;
       this.counts.rejected += 1;

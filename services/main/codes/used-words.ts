@@ -1,7 +1,7 @@
 import { simplified } from '#platform/core/simplified.ts';
 
 /** What is done with a code; of two that begin alike, the longer one first. */
-const ACTS = [
+export const ACTS = [
   '使用|用|领取|领走|领用|领|兑换|兑奖|兑|激活|核销|绑定|绑',
   '作废|报废|废弃|失效|过期|到期|停用|禁用|冻结|封禁|锁定|删除|删|注销',
   '发放|发送|发出|发货|派发|下发|发|送出|送人|送|赠送|赠|给|拿走|交付',
