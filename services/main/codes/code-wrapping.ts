@@ -70,6 +70,9 @@ const LIST_NUMBER = new RegExp(
 /** How programs write digits that a spreadsheet shall not read as a number. */
 const AS_TEXT = /^(?:=(?:T\()?"([^"]+)"\)?|'(\d+))$/i;
 const TRAILING = new RegExp(`(?: ?(?:[,;。、]|${SYMBOL}|${EMOJI})){1,10}$`, 'u');
+/** What programs and people append to a code: `%0D`, `=20`, `=500`, `#新手礼包`, `%`; and a sign of money before digits. */
+const APPENDED = /(?<=^[0-9a-z_-]{4,100})(?:[%=][0-9a-f]{2}|=\d{1,6}|#\P{ASCII}.*|%)$/iu;
+const MONEY = /^[¥￥](?=\d+$)/;
 /** A code that is ticked or crossed off. */
 const TICKED = /^(.*\S) ?([✓✔☑✅√✗✘✖❌×])\ufe0f?$/u;
 
@@ -116,7 +119,12 @@ export function unwrapCode(text: string): { code: string; notes: string[]; mark?
   const { open, close } = loneSigns(code);
   code = cut(open, code.slice(open.length), '前面的');
   code = cut(close, code.slice(0, code.length - close.length), '末尾的');
-  const [mark] = MARK.exec(start + end) ?? [];
+  const whole = code;
+  cutStart(MONEY);
+  const [appended = ''] = APPENDED.exec(code) ?? [];
+  code = cut(appended, code.slice(0, code.length - appended.length), '末尾的');
+  const [mark = appended || whole.slice(0, whole.length - code.length) || undefined] =
+    MARK.exec(start + end) ?? [];
   return { code, notes, ...(mark !== undefined && { mark }) };
 }
 
