@@ -236,3 +236,9 @@ test('[BLR-01] a type that is called like the column of codes is no second heade
   const text = 'code,类型\nA1,兑换码\nABCDEFGH,兑换码\nA3,兑换码\n';
   expect(await read(text)).toMatchObject({ entries: ['2 A1', '3 ABCDEFGH', '4 A3'], broken: [] });
 });
+
+test('[BLR-01] codes in a row beside their heading are refused with what to do', async () => {
+  const row = 'code,9BH844V7KX,PFY37CUXFT,M64RHPC2M2\n';
+  await expect(read(row)).rejects.toThrow('第 1 行的列名右边像是一排要导入的内容');
+  await expect(read(`游戏,云海剑歌\n${row}备注,内部\n`)).rejects.toThrow('第 2 行的列名右边');
+});

@@ -1,6 +1,6 @@
 import { type ColumnChoice, columnsOf, SeveralColumns, unnamedHeader } from './column-choice.ts';
 import { headingForms } from './column-names.ts';
-import { filled, isGroup, isNumbering } from './column-shape.ts';
+import { filled, isGroup, isNumbering, refuseEntriesInRow } from './column-shape.ts';
 import { CsvSplitter } from './csv-cells.ts';
 import { decodedFile, type FileSurvey, noteOf, UnreadableFile, withoutBlankChunks } from './encoding.ts';
 import { cellAddress, columnLetters, HEADER_ROWS, type TableRow } from './find-header.ts';
@@ -183,6 +183,7 @@ class ColumnFinder {
     const columns = columnsOf(rows, headerAt);
     if (header && chosen === undefined) {
       const { at, column } = header;
+      refuseEntriesInRow(rows[at] ?? { line: 1, cells: [] });
       if (header.isGroup || isNumbering(rows.slice(at + 1), column)) {
         throw new SeveralColumns(columns);
       }

@@ -22,13 +22,13 @@ const MOST_GAPS = 10;
 const SERIAL = /^(?:序号?|编号|行号|流水号|no\.?|num(?:ber)?|index|idx|#|(?:row|code|key|card)?id)$/;
 /** Headings of what every code of a list has from the beginning. */
 const ATTRIBUTE =
-  /^(?:.*批次?号?|.*batch(?:id|no)?|.*(?:渠道|平台|区服|服务器|类型|类别|种类|分类|档次|等级|面值|价格|规格)|.*(?:channel|platform|server|type|category|level|price)|(?:生成|创建|制码|入库|导出|开始|生效|起始)(?:时间|日期)|(?:create[ds]?|generated|start|begins?)(?:at|on|time|date)|validfrom)$/;
+  /^(?:.*批次?号?|.*batch(?:id|no)?|.*(?:活动|渠道|平台|区服|服务器|类型|类别|种类|分类|档次|等级|面值|价格|规格)|.*(?:channel|platform|server|type|category|level|price)|(?:生成|创建|制码|入库|导出|开始|生效|起始)(?:时间|日期)|(?:create[ds]?|generated|start|begins?)(?:at|on|time|date)|validfrom)$/;
 const BATCH = /^(?:首|第?[\d一二三四五六七八九十]{1,4})批次?$/;
 const INTEGER = /^\d{1,12}$/;
 const FLAG = /^[1-9]\d?$/;
 const DATE = /\d{4}[-/.年]\d{1,2}/;
 /** In a column with empty cells or with both kinds, as good a mark of use as of the opposite. */
-const SIGN = /^(?:[×xnf✗✘✕❌☐□○]|ok)$/i;
+const SIGN = /^(?:[×x✗✘✕❌○]|ok)$/i;
 /** Signs that are free only in place of a word. */
 const CHECKED = /^(?:[x○]|ok)$/i;
 /** `没了`, `待确认是否已用`, `无法兑换`. */

@@ -84,3 +84,20 @@ test('[COD-08] codes with X in the middle are held back unless chance explains t
   const many = Array.from({ length: 200 }, (_, at) => `K${at + 100}M7QW${at % 7}`);
   expect(held([...many, 'SHAXXX67V'])).toEqual([]);
 });
+
+test('[COD-16] the address at which a code is redeemed holds nothing back', () => {
+  const judge = new CodeJudge({ game: ['云海剑歌'], pack: ['新手礼包'] });
+  const found = CODES.map((code, at) => ({
+    line: at + 2,
+    address: undefined,
+    code,
+    warning: undefined,
+    remark: undefined,
+    mark: undefined,
+    names: [],
+    beside: [
+      { heading: 'Redemption URL', text: `https://apps.example.com/redeem?code=${at === 1 ? '' : code}` },
+    ],
+  }));
+  expect(judge.holds(found).map((holds) => holds.length)).toEqual([0, 1, 0, 0, 0, 0]);
+});

@@ -72,7 +72,12 @@ export class CodeJudge {
       this.#areRounded = areRounded(plain);
       this.#areMasked = areMasked(plain);
     }
-    const beside = this.#beside.judge(found);
+    const beside = this.#beside.judge(
+      found.map(({ line, code, beside: cells }) => ({
+        line,
+        beside: cells.filter((cell) => !isLinkTo(code, cell)),
+      })),
+    );
     return found.map((one, at) => {
       const own = this.#holdOf(one);
       const isMarked = one.mark !== undefined && one.mark !== this.#ornament;
@@ -103,6 +108,11 @@ export class CodeJudge {
     const reason = unlike ? `不像其余的兑换码：${unlike}` : this.#named.otherOf(names);
     return reason === undefined ? undefined : { kind: 'unlike', reason };
   }
+}
+
+/** Whether a cell has the address at which the code is redeemed. */
+function isLinkTo(code: string, { text }: BesideCell): boolean {
+  return text.includes('://') && text.includes(code);
 }
 
 /** The symbol beside all codes of a list of several; null without one. */

@@ -39,7 +39,7 @@ const GIVEN = new RegExp(
 /** What says that no player has a code yet. */
 const FREE = new RegExp(
   `^(?:${[
-    '[未没待尚否]|不(?!可|能)|无(?!效)|空[闲白]?$|新码?$|备用|闲置|剩余|库存|在库|正常|有效|全部|所有|不限|任意|通用',
+    '[还暂]?[未没待尚否]|不(?!可|能)|无(?!效)|空[闲白]?$|新码?$|备用|闲置|剩余|库存|在库|正常|有效|全部|所有|不限|任意|通用',
     '可[用领兑使发]|已?(?:启用|生效|上架|发布|开启)|开放|已(?:生成|入库|导入|导出|审核)',
     '[×xnf✗✘✕❌☐□○]$|[-—–/\\\\.*]+$|0[-.:/0 ]*$',
     '(?:no|false|off|null|nil|none|nan|n/a|nobody|unused|unclaimed|unredeemed|unsold|unissued|available)$',
