@@ -21,7 +21,7 @@ export function isNumbering(rows: readonly TableRow[], column: number): boolean 
 }
 
 /** @throws {UnreadableFile} if the entries stand beside their heading, in a row */
-export function refuseEntriesInRow({ line, cells }: TableRow): void {
+export function refuseEntriesInRow({ line, cells }: Pick<TableRow, 'line' | 'cells'>): void {
   if (cells.filter((cell) => ENTRY.test(cell.trim())).length > 1) {
     throw new UnreadableFile(
       `第 ${line} 行的列名右边像是一排要导入的内容。请在表格软件里转置（行列互换）成一列，列名在最上面，再导入。`,

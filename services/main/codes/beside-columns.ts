@@ -56,7 +56,7 @@ interface Column {
 }
 
 /** A code with what stands beside it. */
-export interface BesideRow {
+interface BesideRow {
   line: number;
   beside: readonly BesideCell[];
 }
@@ -134,7 +134,7 @@ export class BesideColumns {
     const isHeld = !column.understands(text);
     const isCounted = column.values.size < MOST_VALUES || column.values.has(text);
     const key = isCounted ? text : '其他';
-    const value = column.values.get(key) ?? { count: 0, lines: [] };
+    const value: Value = column.values.get(key) ?? { count: 0, lines: [] };
     value.count += 1;
     column.values.set(key, value);
     column.filled += 1;
