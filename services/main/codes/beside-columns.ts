@@ -218,7 +218,8 @@ function isSerial(heading: string, texts: readonly string[], isFull: boolean): b
   const numbers = texts.map(Number);
   const span = (numbers.at(-1) ?? 0) - (numbers[0] ?? 0);
   const isRising = numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0));
-  const areMany = texts.length >= FEWEST_NUMBERED;
+  // A table whose first row is a row of headings with its own number.
+  const areMany = texts.length >= FEWEST_NUMBERED || INTEGER.test(heading);
   return isFull && areMany && areIntegers && isRising && span <= MOST_GAPS * texts.length;
 }
 

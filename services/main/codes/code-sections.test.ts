@@ -26,6 +26,7 @@ test.each([
   '[Redeemed]',
   '以下勿发',
   '用过的',
+  'VIP8礼包（已使用）',
 ])('[COD-12] a code below the heading %s was given away', (heading) => {
   expect(said(heading)).toMatch(/^上面写着“/);
 });
@@ -43,6 +44,7 @@ test.each([
   '有效期至2026-12-31，过期作废',
   '请勿使用外挂',
   'K94CEWXY97（已使用）',
+  'KN7（已发）',
   '第1页',
 ])('[COD-12] a code below %s was not', (heading) => {
   expect(said(heading)).toBeUndefined();

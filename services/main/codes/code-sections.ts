@@ -6,8 +6,8 @@ import { ACTS, plainWords, saysFree, saysUsed } from './used-words.ts';
 const LONGEST = 100;
 const SHOWN = 30;
 const DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?/g;
-/** A line with a code of its own is no heading. */
-const CODE = /(?=[a-z_-]*\d)[0-9a-z_-]{6,}/i;
+/** A line with a code of its own is no heading: `K94CEWXY97 已使用`, `KN7(已发)`. */
+const CODE = /(?=[a-z_-]*\d)[0-9a-z_-]{6,}|^(?=[a-z_-]*\d)(?=[\d_-]*[a-z])[0-9a-z_-]{2,}\s*[([{]/i;
 /** `以下为已领取`, `已使用的激活码`, `下面的不要发`, `用过的`; `已使用者不可再领` is a rule. */
 const USED = new RegExp(
   `(?<![未没如若非不])已(?:被|经)?(?:全部|都)?(?:${ACTS})(?!者)|(?:${ACTS})(?:过|掉|出去)的` +
