@@ -4,10 +4,10 @@ import { IS_TOTAL, isTotalRow } from './total-row.ts';
 export const IS_REMARK = '是备注，不是要导入的内容';
 const IS_HEADINGS = '是列名，不是要导入的内容';
 
-const CHINESE_LABELS =
-  '备?注|附注|注释|注意(?:事项)?|说明|填[表写]说明|(?:温馨)?提示|(?:数据|资料)来源|' +
-  '(?:制表|填表|制单|审核|导出|联系)人?|联系(?:方式|电话)|' +
-  '(?:制表|填表|统计|导出|打印|更新|截[止至])(?:日期|时间)';
+/** What is said of a table beside its rows, before a colon. */
+export const ABOUT_TABLE =
+  '(?:数据|资料)来源|(?:制表|填表|制单|审核|导出)人|(?:制表|填表|统计|导出|打印|更新|截[止至])(?:日期|时间)';
+const CHINESE_LABELS = `备?注|附注|注释|注意(?:事项)?|说明|填[表写]说明|(?:温馨)?提示|制表|填表|制单|审核|导出|联系(?:人|方式|电话)?|${ABOUT_TABLE}`;
 const LABELS = `${CHINESE_LABELS}|p\\.?s|n\\.?b|notes?|remarks?`;
 /** `注：`, `【备注】`, `（说明1：`, `Note:`. */
 const LABEL = `^[*※＊（(]?\\s*(?:(?:${LABELS})(?:\\s*\\d{1,2})?\\s*[:：]|[【\\[（(](?:${LABELS})[】\\]）)][:：]?)`;

@@ -76,7 +76,8 @@ export class BesideColumns {
     if (isFirst) {
       this.#learn(rows);
     }
-    return rows.map((row) => row.beside.filter((cell) => this.#isHeld(row.line, cell)).length > 0);
+    // Each cell is counted, also behind one that holds the row back.
+    return rows.map(({ line, beside }) => beside.map((cell) => this.#isHeld(line, cell)).includes(true));
   }
 
   /** For each column that holds rows back, its values with their counts, and the first line. */

@@ -80,7 +80,7 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   if (!isMarked && isPlainCode(cell.text)) {
     return { code: cell.text, notes: [] };
   }
-  const { text, removed } = cleanLine(isListed ? cell.text.replace(/[\u0335-\u0338]|~~/g, '') : cell.text);
+  const { text, removed } = cleanLine(isListed ? cell.text.split(STRUCK).join('') : cell.text);
   const listed = isListed ? text.replace(LIST_NUMBER, '$1$2 ') : text;
   const narrow = listed
     .replace(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET))

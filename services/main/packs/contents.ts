@@ -142,12 +142,8 @@ function splitOutside(text: string): string[] {
   for (const [at, char] of [...text].entries()) {
     depth += /[(（【[]/.test(char) ? 1 : 0;
     depth -= /[)）】\]]/.test(char) && depth > 0 ? 1 : 0;
-    const next = char === '+' ? /^\D/ : char === '/' ? BEFORE_COUNT : undefined;
-    const rest = text.slice(at + 1);
-    const isJoint =
-      (next !== undefined && COUNTED.test(part) && next.test(rest)) ||
-      (char === '+' && COUNTED_PLAINLY.test(part) && NEXT_COUNTED.test(rest));
-    const isBreak = isJoint || (BREAK.test(char) && !(char === ',' && isThousands(text, at)));
+    const isBreak =
+      isJoint(char, part, text, at) || (BREAK.test(char) && !(char === ',' && isThousands(text, at)));
     if (isBreak && depth === 0) {
       parts.push(part);
       part = '';
@@ -156,6 +152,17 @@ function splitOutside(text: string): string[] {
     }
   }
   return [...parts, part].map((one) => one.trim()).filter((one) => one !== '');
+}
+
+/** Whether a plus or a slash stands between two items. */
+function isJoint(char: string, before: string, text: string, at: number): boolean {
+  if (char === '+') {
+    const rest = text.slice(at + 1);
+    return (
+      (COUNTED.test(before) && /^\D/.test(rest)) || (COUNTED_PLAINLY.test(before) && NEXT_COUNTED.test(rest))
+    );
+  }
+  return char === '/' && COUNTED.test(before) && BEFORE_COUNT.test(text.slice(at + 1));
 }
 
 function isThousands(text: string, at: number): boolean {
