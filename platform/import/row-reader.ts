@@ -27,7 +27,8 @@ const NO_LEVEL = /^(?:(?:等级)?不限(?:等级)?|无(?:等级)?(?:要求|限�
 const WHOLE_DAY = '没写时刻或写的是 0 点，按这一天结束（23:59:59）算；要在这一天 0 点结束，请写前一天 24:00';
 const NO_TIME = '没写几点，按 0 点算；不是 0 点的，请写上时刻';
 /** What a program wraps a text in for XML. */
-const CDATA = /<!\[CDATA\[([\s\S]*?)\]\]>/g;
+const CDATA = '<![CDATA[';
+const CDATA_SIGNS = /<!\[CDATA\[|\]\]>/g;
 /** What is left of Chinese text that was read in a wrong encoding. */
 const GARBLED = /锟斤拷|烫烫烫|屯屯屯/;
 const RELATIVE_PICTURE = /\.(?:png|jpe?g|webp|avif|gif)$/i;
@@ -270,7 +271,7 @@ export class RowReader {
     const raw = this.#values[column];
     const isParagraphs = Array.isArray(raw) && raw.every((one) => typeof one === 'string');
     const stated = isParagraphs ? raw.join('\n') : this.#text(column);
-    const whole = stated.replace(CDATA, '$1');
+    const whole = stated.includes(CDATA) ? stated.replace(CDATA_SIGNS, '') : stated;
     if (whole !== stated) {
       this.report('note', column, '正文包在 CDATA 里，已取出', excerpt(stated, SHOWN_VALUE));
     }

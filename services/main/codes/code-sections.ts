@@ -6,8 +6,10 @@ import { ACTS, plainWords, saysFree, saysUsed } from './used-words.ts';
 const LONGEST = 100;
 const SHOWN = 30;
 const DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?/g;
-/** A line with a code of its own is no heading: `K94CEWXY97 已使用`, `KN7(已发)`. */
-const CODE = /(?=[a-z_-]*\d)[0-9a-z_-]{6,}|^(?=[a-z_-]*\d)(?=[\d_-]*[a-z])[0-9a-z_-]{2,}\s*[([{]/i;
+const WORD = /[0-9a-z_-]+/gi;
+const SHORTEST_CODE = 6;
+/** A short code with a remark in brackets: `KN7(已发)`. */
+const MARKED = /^(?=[a-z_-]*\d)(?=[\d_-]*[a-z])[0-9a-z_-]{2,}\s*[([{]/i;
 /** `以下为已领取`, `已使用的激活码`, `下面的不要发`, `用过的`; `已使用者不可再领` is a rule. */
 const USED = new RegExp(
   `(?<![未没如若非不])已(?:被|经)?(?:全部|都)?(?:${ACTS})(?!者)|(?:${ACTS})(?:过|掉|出去)的` +
@@ -34,7 +36,7 @@ export class CodeSections {
   /** Reads a line without a code. What it says of codes counts until the next heading. */
   read({ text: given, others, address }: ColumnCell): void {
     const text = plainWords((given.trim() || others || '').slice(0, LONGEST));
-    if (CODE.test(text.replace(DAY, ''))) {
+    if (hasCode(text.replace(DAY, ''))) {
       return;
     }
     const isUsed = saysUsedBelow(text);
@@ -55,6 +57,12 @@ export class CodeSections {
   }
 }
 
+/** A line with a code of its own is no heading. */
+function hasCode(text: string): boolean {
+  const words: readonly string[] = text.match(WORD) ?? [];
+  return MARKED.test(text) || words.some((word) => word.length >= SHORTEST_CODE && /\d/.test(word));
+}
+
 function saysUsedBelow(text: string): boolean {
   return USED.test(text) || saysUsed(bare(text));
 }
@@ -64,5 +72,5 @@ function bare(text: string): string {
 }
 
 function columnOf(address: string): string {
-  return address.replace(/\d+$/, '');
+  return address.replace(/\d/g, '');
 }
