@@ -6,6 +6,8 @@ export interface Command {
   about: string;
   /** Printed for `--help`; absent where the command parses it itself. */
   usage?: string;
+  /** Every error ends with its message instead of a stack, as those of an unavailable database do for all commands. */
+  reportsErrors?: boolean;
   run(args: string[], readConfig: () => Config): Promise<number>;
 }
 

@@ -5,17 +5,15 @@ import { unavailableText } from '#server/failure-text.ts';
 import { backupCommand } from './backup/command.ts';
 import { restoreCommand } from './backup/restore-command.ts';
 import { baiduCommand } from './baidu/command.ts';
-import { type Command, ExitCode, UsageError } from './command.ts';
+import { type Command, ExitCode, reportFailure, UsageError } from './command.ts';
 import { exportCommand } from './content/export-command.ts';
 import { doctorCommand } from './doctor/command.ts';
 import { importCommand } from './import/command.ts';
 import { keysCommand } from './keys/command.ts';
-import { listsCommand } from './lists/command.ts';
 import { operatorCommand } from './operator/command.ts';
 import { playerCommand } from './player/command.ts';
 import { poolsCommand } from './pools/command.ts';
-import { ratingsCommand } from './ratings/command.ts';
-import { reservationsCommand } from './reservations/command.ts';
+import { listsCommand, ratingsCommand, reservationsCommand } from './recount/commands.ts';
 import { seedCommand } from './seed/command.ts';
 
 const commands: Record<string, Command> = {
@@ -58,10 +56,8 @@ async function main([name, ...args]: string[]): Promise<number> {
       console.error(error.message);
       return ExitCode.usage;
     }
-    const text = unavailableText(error);
-    if (text) {
-      console.error(text);
-      return ExitCode.unavailable;
+    if (command.reportsErrors || unavailableText(error)) {
+      return reportFailure(error);
     }
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/core/config/config.ts';
 import type { KeysRequest, KeysResult, RotationEvent } from '#server/control/jobs/keys-job.ts';
-import { type Command, ExitCode, reportFailure, UsageError } from '../command.ts';
+import { type Command, ExitCode, UsageError } from '../command.ts';
 import { doJob } from '../do-job.ts';
 import { settingsOf } from '../settings.ts';
 import { confirm } from '../terminal.ts';
@@ -15,30 +15,31 @@ list 列出密钥的编号和各有多少号码。rotate 换一把新密钥，�
 prune 从 data-keys.json 删除数据库不再使用的密钥；在那之前做的备份要用它们，请先确认备份里有密钥或已过期。`;
 
 /** `keys`: lists and rotates the data keys. */
-export const keysCommand: Command = { about: '列出、轮换手机号的数据密钥', usage: USAGE, run };
+export const keysCommand: Command = {
+  about: '列出、轮换手机号的数据密钥',
+  usage: USAGE,
+  reportsErrors: true,
+  run,
+};
 
 const USES = { current: '正在使用', older: '轮换没有完成', unused: '不再使用' } as const;
 
 async function run(args: string[], readConfig: () => Config): Promise<number> {
   const { request, isSure } = parse(args);
   const config = settingsOf(readConfig);
-  try {
-    if (
-      request.action === 'prune' &&
-      !isSure &&
-      !(await confirm('删除不再使用的密钥后，用它们加密的旧备份无法恢复。输入 yes 继续：'))
-    ) {
-      return ExitCode.interrupted;
-    }
-    const result = await doJob<KeysResult>(config, 'keys', request, (event) => {
-      if (process.stderr.isTTY) {
-        process.stderr.write(`\r已重新加密 ${(event as RotationEvent).numbers} 个号码`);
-      }
-    });
-    return report(request, result);
-  } catch (error) {
-    return reportFailure(error);
+  if (
+    request.action === 'prune' &&
+    !isSure &&
+    !(await confirm('删除不再使用的密钥后，用它们加密的旧备份无法恢复。输入 yes 继续：'))
+  ) {
+    return ExitCode.interrupted;
   }
+  const result = await doJob<KeysResult>(config, 'keys', request, (event) => {
+    if (process.stderr.isTTY) {
+      process.stderr.write(`\r已重新加密 ${(event as RotationEvent).numbers} 个号码`);
+    }
+  });
+  return report(request, result);
 }
 
 function report({ action }: KeysRequest, { keys, isSetting, rotated, removed }: KeysResult): number {

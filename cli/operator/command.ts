@@ -5,7 +5,7 @@ import { PasswordHashing } from '#platform/security/passwords/password-hashing.t
 import type { AdminResponse, OperatorRequest } from '#server/control/jobs/operator-job.ts';
 import { OPERATOR_NAME } from '#services/admin/operator-management/operator-admin.ts';
 import { weakPassword } from '#services/admin/operators/operator-password.ts';
-import { type Command, ExitCode, readOptions, reportFailure, UsageError } from '../command.ts';
+import { type Command, ExitCode, readOptions, UsageError } from '../command.ts';
 import { doJob } from '../do-job.ts';
 import { settingsOf } from '../settings.ts';
 import { promptPassword } from '../terminal.ts';
@@ -27,28 +27,25 @@ reset-password 让该账号的所有登录和邀请失效，并解除登录失�
 export const operatorCommand: Command = {
   about: '新建后台账号、邀请设置密码、重置密码、列出账号',
   usage: USAGE,
+  reportsErrors: true,
   run,
 };
 
 async function run(args: string[], readConfig: () => Config): Promise<number> {
   const request = parse(args);
   const config = settingsOf(readConfig);
-  try {
-    const response = await doJob<AdminResponse>(config, 'operator', await withPassword(request));
-    if (request.action === 'list') {
-      listOperators(response.list);
-      return ExitCode.ok;
-    }
-    if (!response.done) {
-      console.error(request.action === 'create' ? '这个登录名已存在。' : '没有这个登录名，或账号已停用。');
-      return ExitCode.rejected;
-    }
-    console.log(DONE[request.action](request.name));
-    console.log(response.token ? invitationText(config, response.token) : TEMPORARY);
+  const response = await doJob<AdminResponse>(config, 'operator', await withPassword(request));
+  if (request.action === 'list') {
+    listOperators(response.list);
     return ExitCode.ok;
-  } catch (error) {
-    return reportFailure(error);
   }
+  if (!response.done) {
+    console.error(request.action === 'create' ? '这个登录名已存在。' : '没有这个登录名，或账号已停用。');
+    return ExitCode.rejected;
+  }
+  console.log(DONE[request.action](request.name));
+  console.log(response.token ? invitationText(config, response.token) : TEMPORARY);
+  return ExitCode.ok;
 }
 
 const TEMPORARY = `临时密码 ${TEMPORARY_PASSWORD_HOURS} 小时内有效，登录后必须先换成自己的密码。`;

@@ -3,7 +3,7 @@ import type { Config } from '#platform/core/config/config.ts';
 import type { PoolsRequest, PoolsResult } from '#server/control/jobs/pools-job.ts';
 import { describeCheck } from '#server/open-journal.ts';
 import { recheckClaims } from '#server/restore/recheck-claims.ts';
-import { type Command, ExitCode, reportFailure, UsageError } from '../command.ts';
+import { type Command, ExitCode, UsageError } from '../command.ts';
 import { doJob } from '../do-job.ts';
 import { settingsOf } from '../settings.ts';
 
@@ -21,6 +21,7 @@ recheck 在数据库用 pgBackRest 等工具恢复到过去的某个时刻之后
 export const poolsCommand: Command = {
   about: '列出恢复备份后暂停发放的兑换码，核对后恢复发放',
   usage: USAGE,
+  reportsErrors: true,
   run,
 };
 
@@ -29,19 +30,15 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
     return recheck(args.slice(1), readConfig);
   }
   const request = parse(args);
-  try {
-    const packs = await doJob<PoolsResult>(settingsOf(readConfig), 'pools', request);
-    const verb = request.action === 'list' ? '暂停发放' : '恢复发放';
-    for (const { id, game, title, withheld } of packs) {
-      console.log(`${id}\t${game}\t${title}\t${verb} ${withheld} 个兑换码`);
-    }
-    if (packs.length === 0) {
-      console.log('没有暂停发放的兑换码。');
-    }
-    return ExitCode.ok;
-  } catch (error) {
-    return reportFailure(error);
+  const packs = await doJob<PoolsResult>(settingsOf(readConfig), 'pools', request);
+  const verb = request.action === 'list' ? '暂停发放' : '恢复发放';
+  for (const { id, game, title, withheld } of packs) {
+    console.log(`${id}\t${game}\t${title}\t${verb} ${withheld} 个兑换码`);
   }
+  if (packs.length === 0) {
+    console.log('没有暂停发放的兑换码。');
+  }
+  return ExitCode.ok;
 }
 
 async function recheck(args: string[], readConfig: () => Config): Promise<number> {
@@ -50,14 +47,10 @@ async function recheck(args: string[], readConfig: () => Config): Promise<number
   if (!isUsable || args.some((value, index) => index % 2 === 0 && value !== '--journal')) {
     throw new UsageError(USAGE);
   }
-  try {
-    const check = await recheckClaims(settingsOf(readConfig), folders, systemClock.now());
-    const findings = describeCheck(check);
-    console.log(findings.length > 0 ? findings.join('\n') : '领取记录齐全，没有该时刻之后的领取。');
-    return check.withheld ? ExitCode.rejected : ExitCode.ok;
-  } catch (error) {
-    return reportFailure(error);
-  }
+  const check = await recheckClaims(settingsOf(readConfig), folders, systemClock.now());
+  const findings = describeCheck(check);
+  console.log(findings.length > 0 ? findings.join('\n') : '领取记录齐全，没有该时刻之后的领取。');
+  return check.withheld ? ExitCode.rejected : ExitCode.ok;
 }
 
 function parse([action, option, value, ...more]: string[]): PoolsRequest {

@@ -12,12 +12,10 @@ import { type Job, startControlServer } from './control-server.ts';
 import { backupJob, exportJob } from './jobs/archive-jobs.ts';
 import { importJob } from './jobs/import-job.ts';
 import { keysJob } from './jobs/keys-job.ts';
-import { listsJob } from './jobs/lists-job.ts';
 import { operatorJob } from './jobs/operator-job.ts';
 import { playerJob } from './jobs/player-job.ts';
 import { poolsJob } from './jobs/pools-job.ts';
-import { ratingsJob } from './jobs/ratings-job.ts';
-import { reservationsJob } from './jobs/reservations-job.ts';
+import { recountJobs } from './jobs/recount-jobs.ts';
 
 interface Deps {
   config: Config;
@@ -39,9 +37,7 @@ export function portalJobs({ config, db, keys, publish }: Deps) {
     doctor: () => runChecks(systemChecks({ config, db, clock, store }), clock.now()),
     export: exportJob({ db, clock, config, store }),
     pools: poolsJob({ db, publish }),
-    ratings: ratingsJob({ db }),
-    reservations: reservationsJob({ db }),
-    lists: listsJob({ db, publish }),
+    ...recountJobs({ db, publish }),
     player: playerJob({ db, clock, personal }),
     keys: keysJob({ db, keys }),
     operator: operatorJob({ db, clock, secret: () => loadSecret(config, db) }),
