@@ -10,7 +10,6 @@ export type QueueKey = readonly [key: string, label: string, act: () => void];
 
 interface Props<Row extends { id: number }> {
   list: QueueList<Row>;
-  states: readonly string[];
   /** The shortcuts after those that move the current row. */
   keys: readonly QueueKey[];
   children: ReactNode;
@@ -18,12 +17,12 @@ interface Props<Row extends { id: number }> {
 
 /** The frame of a queue's rows: filters, state tabs, shortcuts and pages. */
 export function QueueFrame<Row extends { id: number }>({
-  list: { filters, defaultState, state, change, named, set, shown, queue },
-  states,
+  list: { source, state, change, named, set, shown, queue },
   keys,
   children,
 }: Props<Row>) {
   const { data, refusal, reload } = shown;
+  const { filters, states } = source;
   const allKeys: readonly QueueKey[] = [
     ['J', '下一条', () => queue.step(1)],
     ['K', '上一条', () => queue.step(-1)],
@@ -34,7 +33,7 @@ export function QueueFrame<Row extends { id: number }>({
   );
   return (
     <ListFrame
-      filters={filters.slice(1)}
+      filters={filters}
       set={set}
       onFilter={(values) => change({ filters: values })}
       refusal={refusal}
@@ -46,8 +45,8 @@ export function QueueFrame<Row extends { id: number }>({
             <Segmented
               aria-label="按状态筛选"
               style={{ maxWidth: '100%', overflowX: 'auto' }}
-              value={named ?? defaultState}
-              onChange={(next) => change({ filters: { state: next === defaultState ? undefined : next } })}
+              value={named ?? states[0]}
+              onChange={(next) => change({ filters: { state: next === states[0] ? undefined : next } })}
               options={[...states, { value: EVERY_STATE, label: '全部' }]}
             />
             <span role="status">{data && totalText(data)}</span>

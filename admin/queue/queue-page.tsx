@@ -1,21 +1,23 @@
 import { Button, Checkbox, Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { Permission } from '#contract/admin/roles.ts';
 import type { Call } from '#contract/call.ts';
+import { useMay } from '../auth/use-session.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import { ExportMenu } from '../list/export-menu.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { QueueFrame, type QueueKey } from './queue-frame.tsx';
 import { QueueRows } from './queue-rows.tsx';
 import { ReasonDialog, type Rejection } from './reason-dialog.tsx';
-import type { QueueList } from './use-queue-list.ts';
+import type { QueueList, QueueSource } from './use-queue-list.ts';
 
-interface Props<Row extends { id: number }> {
+/** A queue whose rows are approved or rejected. */
+export interface QueueDefinition<Row extends object> extends QueueSource<Row> {
   title: string;
-  list: QueueList<Row>;
-  states: readonly string[];
+  /** Of decisions. */
+  permission: Permission;
   /** Shown if no row matches the filters. */
   emptyText: string;
-  mayWrite: boolean;
   exportCall: Call;
   historyCall: Call;
   /** What approving is called; 通过 by default. */
@@ -23,12 +25,19 @@ interface Props<Row extends { id: number }> {
   rejection: Rejection;
   canApprove(row: Row): boolean;
   canReject(row: Row): boolean;
+  titleOf(row: Row): string;
+  /** `titleOf` by default. */
+  historyTitleOf?(row: Row): string;
+}
+
+interface Props<Row extends { id: number }> {
+  definition: QueueDefinition<Row>;
+  list: QueueList<Row>;
+  /** Both get at least one row. */
   onApprove(rows: readonly Row[]): Promise<void>;
   onReject(rows: readonly Row[], reason: string): Promise<void>;
-  titleOf(row: Row): string;
-  historyTitleOf(row: Row): string;
+  /** Additional buttons and shortcuts, which require the permission. */
   actions?: ReactNode;
-  /** Additional shortcuts, which require the write permission. */
   keys?: readonly QueueKey[];
   /** Renders a row with its buttons. */
   children(row: Row, buttons: ReactNode, isCurrent: boolean): ReactNode;
@@ -47,49 +56,44 @@ const AUDIT_LABELS = {
 
 /** The page of a queue: filters, state tabs, shortcuts, selection, rows, and the dialogs of their actions. */
 export function QueuePage<Row extends { id: number }>({
-  title,
+  definition,
   list,
-  states,
-  emptyText,
-  mayWrite,
-  exportCall,
-  historyCall,
-  approval = '通过',
-  rejection,
-  canApprove,
-  canReject,
   onApprove,
   onReject,
-  titleOf,
-  historyTitleOf,
   actions,
   keys = [],
   children,
 }: Props<Row>) {
+  const { approval = '通过', rejection, titleOf, historyTitleOf = titleOf } = definition;
   const { named, query, shown, rows, queue } = list;
+  const mayWrite = useMay()(definition.permission);
   const [rejecting, setRejecting] = useState<readonly Row[]>([]);
   const [historyRow, setHistoryRow] = useState<Row>();
   const { current, selected, targets } = queue;
   const { verb } = rejection;
-  const { data, isLoading } = shown;
+  const approve = (targets: readonly Row[]) => {
+    if (targets.length > 0) {
+      void onApprove(targets);
+    }
+  };
   const writeKeys: readonly QueueKey[] = [
     ['X', '选中', () => current && queue.toggle(current)],
-    ['A', approval, () => void onApprove(targets)],
+    ['A', approval, () => approve(targets)],
     ['D', verb, () => setRejecting(targets)],
     ...keys,
   ];
   return (
     <>
       <PageTitle
-        title={title}
+        title={definition.title}
         actions={
           <>
-            {actions}
-            <ExportMenu call={exportCall} query={query} total={data?.total} />
+            {mayWrite && actions}
+            <ExportMenu call={definition.exportCall} query={query} total={shown.data?.total} />
           </>
         }
       />
-      <QueueFrame list={list} states={states} keys={mayWrite ? writeKeys : []}>
+      <QueueFrame list={list} keys={mayWrite ? writeKeys : []}>
         {mayWrite && rows.length > 0 && (
           <Flex gap={12} wrap align="center">
             <Checkbox
@@ -102,7 +106,7 @@ export function QueuePage<Row extends { id: number }>({
             {selected.length > 0 && (
               <>
                 <span>已选 {selected.length} 条</span>
-                <Button size="small" onClick={() => void onApprove(selected)}>
+                <Button size="small" onClick={() => approve(selected)}>
                   全部{approval}
                 </Button>
                 <Button size="small" danger onClick={() => setRejecting(selected)}>
@@ -113,11 +117,8 @@ export function QueuePage<Row extends { id: number }>({
           </Flex>
         )}
         <QueueRows
-          rows={rows}
-          queue={queue}
-          isKnown={data !== undefined}
-          isLoading={isLoading}
-          emptyText={named === undefined ? '已全部处理' : emptyText}
+          list={list}
+          emptyText={named === undefined ? '已全部处理' : definition.emptyText}
           canSelect={mayWrite}
           titleOf={titleOf}
         >
@@ -125,12 +126,12 @@ export function QueuePage<Row extends { id: number }>({
             children(
               row,
               <Flex gap={8} wrap>
-                {mayWrite && canApprove(row) && (
-                  <Button size="small" onClick={() => void onApprove([row])}>
+                {mayWrite && definition.canApprove(row) && (
+                  <Button size="small" onClick={() => approve([row])}>
                     {approval}
                   </Button>
                 )}
-                {mayWrite && canReject(row) && (
+                {mayWrite && definition.canReject(row) && (
                   <Button size="small" danger onClick={() => setRejecting([row])}>
                     {verb}…
                   </Button>
@@ -154,7 +155,7 @@ export function QueuePage<Row extends { id: number }>({
         onClose={() => setRejecting([])}
       />
       <HistoryDrawer
-        call={historyCall}
+        call={definition.historyCall}
         labels={AUDIT_LABELS}
         of={historyRow && { id: historyRow.id, title: historyTitleOf(historyRow) }}
         onClose={() => setHistoryRow(undefined)}

@@ -1,14 +1,10 @@
 import { Checkbox, Empty, Spin } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './queue.module.css';
-import type { Queue } from './use-queue-list.ts';
+import type { QueueList } from './use-queue-list.ts';
 
 interface Props<Row extends { id: number }> {
-  rows: readonly Row[];
-  queue: Queue<Row>;
-  /** False before the first response. */
-  isKnown: boolean;
-  isLoading: boolean;
+  list: QueueList<Row>;
   emptyText: string;
   canSelect: boolean;
   titleOf(row: Row): string;
@@ -17,15 +13,13 @@ interface Props<Row extends { id: number }> {
 
 /** The rows of a queue. The current one is marked and scrolled into view. */
 export function QueueRows<Row extends { id: number }>({
-  rows,
-  queue,
-  isKnown,
-  isLoading,
+  list: { rows, queue, shown },
   emptyText,
   canSelect,
   titleOf,
   children,
 }: Props<Row>) {
+  const { data, isLoading } = shown;
   const marked = useRef<HTMLLIElement>(null);
   const currentId = queue.current?.id;
   const before = useRef(currentId);
@@ -36,7 +30,7 @@ export function QueueRows<Row extends { id: number }>({
     before.current = currentId;
   }, [currentId]);
   if (rows.length === 0) {
-    return isLoading ? <Spin /> : isKnown && <Empty description={emptyText} />;
+    return isLoading ? <Spin /> : data && <Empty description={emptyText} />;
   }
   return (
     <ul className={styles.rows} aria-busy={isLoading}>

@@ -4,23 +4,23 @@ import type { Filter } from '../fields/field.ts';
 import { useListState } from '../list/list-state.ts';
 import type { ListCall, ListResult } from '../resources/definition.ts';
 
-interface Options<Row extends object> {
-  /** The first, the state, is rendered as tabs. */
-  filters: readonly Filter[];
-  /** The state of open work: used if the URL has none, sorted by `defaultSort`. */
-  defaultState: string;
-  defaultSort: string;
+/** What a queue lists. */
+export interface QueueSource<Row extends object> {
   call: ListCall<ListResult<Row>>;
+  /** Rendered as tabs. The first is that of open work: used if the URL has none, sorted by `defaultSort`. */
+  states: readonly [string, ...string[]];
+  defaultSort: string;
+  /** Besides the state. */
+  filters: readonly Filter[];
 }
 
+const STATE: Filter = { name: 'state', label: '状态', kind: 'choice' };
+
 /** A queue from its URL: parameters, rows and selection. */
-export function useQueueList<Row extends { id: number }>({
-  filters,
-  defaultState,
-  defaultSort,
-  call,
-}: Options<Row>) {
-  const [state, change] = useListState(filters);
+export function useQueueList<Row extends { id: number }>(source: QueueSource<Row>) {
+  const { call, filters, defaultSort } = source;
+  const [defaultState] = source.states;
+  const [state, change] = useListState(useMemo(() => [STATE, ...filters], [filters]));
   const { state: named, ...set } = state.filters;
   const query = {
     ...set,
@@ -30,7 +30,7 @@ export function useQueueList<Row extends { id: number }>({
   const params = { page: state.page, size: state.size, ...query };
   const shown = useCall(call, params) as CallState<ListResult<Row>>;
   const rows: readonly Row[] = shown.data?.list ?? NONE;
-  return { filters, defaultState, state, change, named, set, query, shown, rows, queue: useQueue(rows) };
+  return { source, state, change, named, set, query, shown, rows, queue: useQueue(rows) };
 }
 
 export type QueueList<Row extends { id: number }> = ReturnType<typeof useQueueList<Row>>;
@@ -38,8 +38,6 @@ export type QueueList<Row extends { id: number }> = ReturnType<typeof useQueueLi
 const NONE: readonly never[] = [];
 
 export const EVERY_STATE = 'all';
-
-export type Queue<Row extends { id: number }> = ReturnType<typeof useQueue<Row>>;
 
 /** Retains the position while handled rows disappear: the next row becomes current. */
 function useQueue<Row extends { id: number }>(rows: readonly Row[]) {

@@ -24,8 +24,14 @@ export function useUndoableBatch({ key, undoLast, onDone }: Options) {
     message.success(batchSummary(response.data, '已恢复'));
     onDone();
   };
-  /** @param verb what was done, such as 已通过 */
-  const report = (done: BatchResult & { batch: string | null }, verb: string) => {
+  /**
+   * @param done undefined if the call failed, which has its own message
+   * @param verb what was done, such as 已通过
+   */
+  const report = (done: (BatchResult & { batch: string | null }) | undefined, verb: string) => {
+    if (!done) {
+      return;
+    }
     notification[done.skipped.length > 0 ? 'warning' : 'success']({
       key,
       title: batchSummary(done, verb),

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useMay } from '#admin/auth/use-session.ts';
 import { request } from '#admin/calls/client.ts';
 import { useAction } from '#admin/calls/use-call.ts';
-import type { Filter } from '#admin/fields/field.ts';
 import { useTitles } from '#admin/fields/references.ts';
-import { QueuePage } from '#admin/queue/queue-page.tsx';
+import { type QueueDefinition, QueuePage } from '#admin/queue/queue-page.tsx';
 import { useQueueList } from '#admin/queue/use-queue-list.ts';
 import { useUndoableBatch } from '#admin/queue/use-undoable-batch.tsx';
 import {
@@ -23,51 +22,57 @@ import { MarkButtons } from './mark-buttons.tsx';
 import { MARK_NAMES } from './mark-names.ts';
 import { OfficialReply } from './official-reply.tsx';
 
-/** Filters of the queue. The first, the state, is rendered as tabs. */
-const filters: readonly Filter[] = [
-  { name: 'state', label: '状态', kind: 'choice' },
-  { name: 'q', label: '内容、昵称', kind: 'text' },
-  { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
-  { name: 'player_id', label: '玩家编号', kind: 'number' },
-  {
-    name: 'stars',
-    label: '评分',
-    kind: 'choice',
-    options: [1, 2, 3, 4, 5].map((stars) => ({ value: String(stars), label: `${stars} 星` })),
-  },
-  { name: 'replies', label: '回复', kind: 'switch' },
-  { name: 'flagged', label: '含敏感词', kind: 'switch' },
-  { name: 'mark', label: '标记', kind: 'choice', options: MARK_NAMES },
-  { name: 'from', label: '开始时间', kind: 'moment' },
-  { name: 'to', label: '结束时间', kind: 'moment' },
-];
-
-const rejection = {
-  verb: '拒绝',
-  unit: '条评论',
-  reasons: [
-    '广告引流',
-    '辱骂攻击',
-    '重复刷屏',
-    '泄露他人隐私',
-    '与游戏无关',
-    '账号或外挂交易',
-    '涉嫌诈骗',
-    '低俗内容',
-    '剧透未标明',
+const queue: QueueDefinition<CommentAdminRow> = {
+  title: '评论审核',
+  permission: 'comments.write',
+  call: commentQueue,
+  states: COMMENT_STATES,
+  defaultSort: 'created_at',
+  filters: [
+    { name: 'q', label: '内容、昵称', kind: 'text' },
+    { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
+    { name: 'player_id', label: '玩家编号', kind: 'number' },
+    {
+      name: 'stars',
+      label: '评分',
+      kind: 'choice',
+      options: [1, 2, 3, 4, 5].map((stars) => ({ value: String(stars), label: `${stars} 星` })),
+    },
+    { name: 'replies', label: '回复', kind: 'switch' },
+    { name: 'flagged', label: '含敏感词', kind: 'switch' },
+    { name: 'mark', label: '标记', kind: 'choice', options: MARK_NAMES },
+    { name: 'from', label: '开始时间', kind: 'moment' },
+    { name: 'to', label: '结束时间', kind: 'moment' },
   ],
-  isRequired: false,
-  hint: '玩家会在消息和“我的评论”里看到；可以点选，也可以自行填写',
+  emptyText: '没有符合条件的评论',
+  exportCall: commentExport,
+  historyCall: commentHistory,
+  rejection: {
+    verb: '拒绝',
+    unit: '条评论',
+    reasons: [
+      '广告引流',
+      '辱骂攻击',
+      '重复刷屏',
+      '泄露他人隐私',
+      '与游戏无关',
+      '账号或外挂交易',
+      '涉嫌诈骗',
+      '低俗内容',
+      '剧透未标明',
+    ],
+    isRequired: false,
+    hint: '玩家会在消息和“我的评论”里看到；可以点选，也可以自行填写',
+  },
+  canApprove: ({ state }) => state !== '已发布',
+  canReject: ({ state }) => state !== '已拒绝',
+  titleOf: ({ nickname, id }) => `${nickname} 的评论 ${id}`,
+  historyTitleOf: ({ nickname }) => `${nickname} 的评论`,
 };
 
 export function Page() {
   const mayWrite = useMay()('comments.write');
-  const list = useQueueList<CommentAdminRow>({
-    filters,
-    defaultState: '待审核',
-    defaultSort: 'created_at',
-    call: commentQueue,
-  });
+  const list = useQueueList(queue);
   const { reload } = list.shown;
   const titles = useTitles(
     'games',
@@ -78,21 +83,11 @@ export function Page() {
   return (
     <>
       <QueuePage
-        title="评论审核"
+        definition={queue}
         list={list}
-        states={COMMENT_STATES}
-        emptyText="没有符合条件的评论"
-        mayWrite={mayWrite}
-        exportCall={commentExport}
-        historyCall={commentHistory}
-        rejection={rejection}
-        canApprove={({ state }) => state !== '已发布'}
-        canReject={({ state }) => state !== '已拒绝'}
         onApprove={(comments) => moderate(comments, '已发布')}
         onReject={(comments, reason) => moderate(comments, '已拒绝', reason)}
-        titleOf={({ nickname, id }) => `${nickname} 的评论 ${id}`}
-        historyTitleOf={({ nickname }) => `${nickname} 的评论`}
-        actions={mayWrite && <UndoBatchButton onUndo={undo} />}
+        actions={<UndoBatchButton onUndo={undo} />}
         keys={[['U', '撤销', () => void undo()]]}
       >
         {(comment, buttons) => (
@@ -139,10 +134,8 @@ function useModeration(onDone: () => void) {
   ) => {
     const ids = comments.map(({ id }) => id);
     const versions = comments.map(({ version }) => version);
-    const done = ids.length > 0 && (await send(commentModerate, { ids, versions, state, reason }));
-    if (done) {
-      report(done, state === '已发布' ? '已通过' : '已拒绝');
-    }
+    const done = await send(commentModerate, { ids, versions, state, reason });
+    report(done, state === '已发布' ? '已通过' : '已拒绝');
   };
   return { moderate, undo };
 }

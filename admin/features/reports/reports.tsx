@@ -1,11 +1,9 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useMay } from '#admin/auth/use-session.ts';
 import { request } from '#admin/calls/client.ts';
 import { useAction } from '#admin/calls/use-call.ts';
-import type { Filter } from '#admin/fields/field.ts';
-import { QueuePage } from '#admin/queue/queue-page.tsx';
+import { type QueueDefinition, QueuePage } from '#admin/queue/queue-page.tsx';
 import { useQueueList } from '#admin/queue/use-queue-list.ts';
 import { useUndoableBatch } from '#admin/queue/use-undoable-batch.tsx';
 import { rangeFilters } from '#admin/resources/range-filters.ts';
@@ -22,66 +20,58 @@ import { QUEUED_KINDS, REPORT_REASONS, REPORT_STATES } from '#contract/report-vo
 import { type Decision, JustifiedDialog } from './justified-dialog.tsx';
 import { ReportEntry } from './report-entry.tsx';
 
-/** Filters of the queue. The first, the state, is rendered as tabs. */
-const filters: readonly Filter[] = [
-  { name: 'state', label: '状态', kind: 'choice' },
-  { name: 'q', label: '编号、内容、说明', kind: 'text' },
-  {
-    name: 'kind',
-    label: '举报对象',
-    kind: 'choice',
-    options: QUEUED_KINDS.map((kind) => ({ value: kind, label: REPORT_KIND_NAMES[kind] })),
+const queue: QueueDefinition<ReportAdminRow> = {
+  title: '举报',
+  permission: 'reports.write',
+  call: reportQueue,
+  states: REPORT_STATES,
+  defaultSort: 'urgency',
+  filters: [
+    { name: 'q', label: '编号、内容、说明', kind: 'text' },
+    {
+      name: 'kind',
+      label: '举报对象',
+      kind: 'choice',
+      options: QUEUED_KINDS.map((kind) => ({ value: kind, label: REPORT_KIND_NAMES[kind] })),
+    },
+    { name: 'reason', label: '理由', kind: 'choice', options: REPORT_REASONS },
+    { name: 'overdue', label: '已超期', kind: 'switch' },
+    { name: 'player_id', label: '举报人的玩家编号', kind: 'number' },
+    ...rangeFilters('举报时间'),
+  ],
+  emptyText: '没有符合条件的举报',
+  exportCall: reportExport,
+  historyCall: reportHistory,
+  approval: '成立',
+  rejection: {
+    verb: '不成立',
+    unit: '条举报',
+    reasons: ['内容没有违规', '证据不足，无法核实', '重复举报', '属于正常评价'],
+    isRequired: false,
+    hint: '举报人登录后会看到这段说明',
   },
-  { name: 'reason', label: '理由', kind: 'choice', options: REPORT_REASONS },
-  { name: 'overdue', label: '已超期', kind: 'switch' },
-  { name: 'player_id', label: '举报人的玩家编号', kind: 'number' },
-  ...rangeFilters('举报时间'),
-];
-
-const rejection = {
-  verb: '不成立',
-  unit: '条举报',
-  reasons: ['内容没有违规', '证据不足，无法核实', '重复举报', '属于正常评价'],
-  isRequired: false,
-  hint: '举报人登录后会看到这段说明',
+  canApprove: ({ state }) => state !== '已处理',
+  canReject: ({ state }) => state !== '不成立',
+  titleOf: ({ report_no }) => `举报 ${report_no}`,
 };
 
 const NOTHING_ELSE = { hide: false, reset_nickname: false, remove_picture: false };
 
 export function Page() {
-  const mayWrite = useMay()('reports.write');
-  const list = useQueueList<ReportAdminRow>({
-    filters,
-    defaultState: '待处理',
-    defaultSort: 'urgency',
-    call: reportQueue,
-  });
+  const list = useQueueList(queue);
   const [justified, setJustified] = useState<readonly ReportAdminRow[]>([]);
   const { decide, undo } = useDecisions(list.shown.reload);
   return (
     <>
       <QueuePage
-        title="举报"
+        definition={queue}
         list={list}
-        states={REPORT_STATES}
-        emptyText="没有符合条件的举报"
-        mayWrite={mayWrite}
-        exportCall={reportExport}
-        historyCall={reportHistory}
-        approval="成立"
-        rejection={rejection}
-        canApprove={({ state }) => state !== '已处理'}
-        canReject={({ state }) => state !== '不成立'}
         onApprove={async (reports) => setJustified(reports)}
         onReject={(reports, note) => decide(reports, { state: '不成立', note, ...NOTHING_ELSE })}
-        titleOf={({ report_no }) => `举报 ${report_no}`}
-        historyTitleOf={({ report_no }) => `举报 ${report_no}`}
         actions={
-          mayWrite && (
-            <Button icon={<UndoOutlined aria-hidden />} onClick={() => void undo()}>
-              撤销上次处理
-            </Button>
-          )
+          <Button icon={<UndoOutlined aria-hidden />} onClick={() => void undo()}>
+            撤销上次处理
+          </Button>
         }
         keys={[['U', '撤销', () => void undo()]]}
       >
@@ -109,10 +99,8 @@ function useDecisions(onDone: () => void) {
     decision: Decision & { state: '已处理' | '不成立' },
   ) => {
     const ids = reports.map(({ id }) => id);
-    const done = ids.length > 0 && (await send(reportDecide, { ids, ...decision }));
-    if (done) {
-      report(done, decision.state === '已处理' ? '已按成立处理' : '已按不成立处理');
-    }
+    const verb = decision.state === '已处理' ? '已按成立处理' : '已按不成立处理';
+    report(await send(reportDecide, { ids, ...decision }), verb);
   };
   return { decide, undo };
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
 import { useCall } from '#admin/calls/use-call.ts';
+import queueStyles from '#admin/queue/queue.module.css';
 import { showTime } from '#admin/ui/china-time.ts';
 import { type ApprovalEffect, type ReviewRow, reviewOne } from '#contract/admin/reviews.ts';
 import { TITLES } from '#contract/admin/roles.ts';
@@ -41,7 +42,7 @@ export function ReviewEntry({ review, isCurrent, round, buttons, onCompared }: P
     review;
   return (
     <article>
-      <div className={styles.head}>
+      <div className={queueStyles.head}>
         <Tag color={COLOURS[state]}>{state}</Tag>
         <Tag>{TITLES[resource]}</Tag>
         <span>
@@ -58,7 +59,7 @@ export function ReviewEntry({ review, isCurrent, round, buttons, onCompared }: P
         )}
       </h3>
       {decided_at && (
-        <p className={styles.head}>
+        <p className={queueStyles.head}>
           {decided_by} 于 {showTime(decided_at)} 处理{reason && `，原因：${reason}`}
         </p>
       )}

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useMay } from '#admin/auth/use-session.ts';
 import { request } from '#admin/calls/client.ts';
 import { useAction } from '#admin/calls/use-call.ts';
-import type { Filter } from '#admin/fields/field.ts';
 import { QueueFrame, type QueueKey } from '#admin/queue/queue-frame.tsx';
 import { QueueRows } from '#admin/queue/queue-rows.tsx';
 import { ReasonDialog } from '#admin/queue/reason-dialog.tsx';
-import { useQueueList } from '#admin/queue/use-queue-list.ts';
+import { type QueueSource, useQueueList } from '#admin/queue/use-queue-list.ts';
 import { PageTitle } from '#admin/ui/page-title.tsx';
 import {
   type ApprovalEffect,
@@ -25,10 +24,12 @@ import { ReviewSettings } from './review-settings.tsx';
 
 const KINDS = Object.fromEntries(REVIEWED.map((name) => [name, TITLES[name]]));
 
-const FILTERS: Filter[] = [
-  { name: 'state', label: '状态', kind: 'choice' },
-  { name: 'resource', label: '内容', kind: 'choice', options: KINDS },
-];
+const SOURCE: QueueSource<ReviewRow> = {
+  call: reviewList,
+  states: REVIEW_STATES,
+  defaultSort: 'id',
+  filters: [{ name: 'resource', label: '内容', kind: 'choice', options: KINDS }],
+};
 
 const APPROVALS: Record<ApprovalEffect, { verb: string; done: string }> = {
   publish: { verb: '通过并发布', done: '已通过并发布' },
@@ -50,13 +51,8 @@ export function Page() {
   const { message } = App.useApp();
   const may = useMay();
   const mayReview = may('reviews.publish');
-  const list = useQueueList({
-    filters: FILTERS,
-    defaultState: '待审核',
-    defaultSort: 'id',
-    call: reviewList,
-  });
-  const { named, shown, rows, queue } = list;
+  const list = useQueueList(SOURCE);
+  const { named, shown, queue } = list;
   const { send } = useAction();
   const [returning, setReturning] = useState<ReviewRow>();
   const [round, setRound] = useState(0);
@@ -96,12 +92,9 @@ export function Page() {
   return (
     <>
       <PageTitle title="内容审核" actions={may('sites.write') ? <ReviewSettings /> : null} />
-      <QueueFrame list={list} states={REVIEW_STATES} keys={keys}>
+      <QueueFrame list={list} keys={keys}>
         <QueueRows
-          rows={rows}
-          queue={queue}
-          isKnown={shown.data !== undefined}
-          isLoading={shown.isLoading}
+          list={list}
           emptyText={named === undefined ? '没有等待审核的内容' : '没有符合条件的提交'}
           canSelect={false}
           titleOf={({ title }) => title}
