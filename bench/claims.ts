@@ -117,7 +117,7 @@ async function serviceRate({ db }: OpenDatabase, dataDir: string): Promise<numbe
       label: '138****8000',
       at: systemClock.now(),
     });
-    return result.outcome === 'code';
+    return 'claim' in result;
   });
   await journal.close();
   return rate;

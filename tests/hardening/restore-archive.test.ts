@@ -82,7 +82,7 @@ async function claim(place: Place, db: Database, packId: number, players: number
   await journal.close();
   return players.map((player) => {
     const result = results.get(player);
-    return result?.outcome === 'code' ? result.claim.code : result?.why;
+    return result && 'claim' in result ? result.claim.code : result?.outcome;
   });
 }
 

@@ -120,7 +120,7 @@ describeEachDatabase('backup and restore', (open, kind) => {
     await journal.close();
     return players.map((player) => {
       const result = results.get(player);
-      return result?.outcome === 'code' ? result.claim.code : result?.why;
+      return result && 'claim' in result ? result.claim.code : result?.outcome;
     });
   }
 

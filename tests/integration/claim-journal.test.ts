@@ -70,7 +70,7 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     for (const player_id of players) {
       const results = await issueCodes(id, [{ player_id, label: '138****8000', at: NOW }]);
       const result = results.get(player_id);
-      codes.push(result?.outcome === 'code' ? result.claim.code : String(result?.why));
+      codes.push(result && 'claim' in result ? result.claim.code : String(result?.outcome));
     }
     await journal.close();
     return codes;

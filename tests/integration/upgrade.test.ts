@@ -123,7 +123,7 @@ describe.each(kinds)('an upgrade (%s)', (kind) => {
     const issueCodes = issueCodesFrom(db, journal, () => undefined);
     const codeOf = async (player_id: number) => {
       const result = (await issueCodes(1, [{ player_id, label: '138****8000', at: NOW }])).get(player_id);
-      return result?.outcome === 'code' ? result.claim.code : result?.why;
+      return result && 'claim' in result ? result.claim.code : result?.outcome;
     };
     expect([await codeOf(1), await codeOf(2), await codeOf(3), await codeOf(4)]).toEqual([
       'OLD-1',

@@ -5,7 +5,7 @@ import type { ClaimResult } from './claim-result.ts';
 
 const at = new Date('2026-11-21T10:00:00+08:00');
 const claimant = (player_id: number): Claimant => ({ player_id, label: '138****8000', at });
-const none: ClaimResult = { outcome: 'none', why: 'PACK_EMPTY', ends_at: null };
+const none: ClaimResult = { outcome: 'PACK_EMPTY', ends_at: null };
 
 /** A queue whose transactions end on demand, and the players of each. */
 function slowQueue() {
@@ -71,7 +71,7 @@ it('returns BUSY when two thousand claims wait', async () => {
   for (let id = 2; id <= 2_001; id += 1) {
     queue.claim(7, claimant(id));
   }
-  expect(await queue.claim(7, claimant(5_000))).toEqual({ outcome: 'none', why: 'BUSY', ends_at: null });
+  expect(await queue.claim(7, claimant(5_000))).toEqual({ outcome: 'BUSY', ends_at: null });
 });
 
 it('accepts the two thousandth waiting claim', async () => {
@@ -90,5 +90,5 @@ it('accepts the two thousandth waiting claim', async () => {
 
 it('returns BUSY to a player missing from the results', async () => {
   const queue = new ClaimQueue(async () => new Map());
-  expect(await queue.claim(7, claimant(1))).toEqual({ outcome: 'none', why: 'BUSY', ends_at: null });
+  expect(await queue.claim(7, claimant(1))).toEqual({ outcome: 'BUSY', ends_at: null });
 });

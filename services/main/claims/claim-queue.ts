@@ -4,7 +4,7 @@ import type { ClaimResult, IssueCodes } from './claim-result.ts';
 const LARGEST_BATCH = 100;
 /** Most claims waiting for one pack in this process; more get BUSY. */
 const LONGEST_QUEUE = 2_000;
-const BUSY: ClaimResult = { outcome: 'none', why: 'BUSY', ends_at: null };
+const BUSY: ClaimResult = { outcome: 'BUSY', ends_at: null };
 
 interface Waiting extends PromiseWithResolvers<ClaimResult> {
   claimant: Claimant;
@@ -29,9 +29,7 @@ export class ClaimQueue {
     const queue = this.#waiting.get(packId);
     const same = queue?.get(claimant.player_id);
     if (same) {
-      return same.promise.then((result) =>
-        result.outcome === 'code' ? { ...result, isNew: false } : result,
-      );
+      return same.promise.then((result) => ('claim' in result ? { ...result, outcome: 'had' } : result));
     }
     if (queue && queue.size >= LONGEST_QUEUE) {
       return Promise.resolve(BUSY);

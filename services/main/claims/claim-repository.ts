@@ -22,10 +22,21 @@ export interface ClaimRow {
   feedback: '可用' | '失效' | null;
 }
 
-/** The outcome for a claimant. `barred`: too many claims in the last minute. `short`: no code available. */
-export type Taken =
-  | { outcome: 'given' | 'had'; claim: ClaimRow }
-  | { outcome: 'closed' | 'barred' | 'short' };
+/** Why no code is issued. `WITHHELD`: the remaining codes are withheld. */
+export type NoCode =
+  | 'NOT_FOUND'
+  | 'PACK_NOT_STARTED'
+  | 'PACK_ENDED'
+  | 'PACK_EMPTY'
+  | 'WITHHELD'
+  | 'BUSY'
+  | 'TOO_MANY';
+
+/** The outcome for a claimant. `given`: a code issued by this call; `had`: one issued earlier. */
+export type ClaimOutcome = { outcome: 'given' | 'had'; claim: ClaimRow } | { outcome: NoCode };
+
+/** `refusal`: why the claimant gets no new code, regardless of the stock. */
+export type Wanting = Claimant & { refusal: NoCode | null };
 
 export interface LockedPack {
   id: number;
@@ -67,15 +78,15 @@ export async function lockPack(tx: Tx, packId: number): Promise<LockedPack | und
 }
 
 /**
- * Returns each claimant's existing claim; else, if `open`, claims the next free code and decrements the pack's stock.
- * Claimants are distinct players; the pack is locked. The LIMIT is a literal, because the planner estimates a tenth
- * of the table for a parameter.
+ * Returns each claimant's existing claim; else, without a refusal, claims the next free code and decrements the pack's
+ * stock. Claimants are distinct players; the pack is locked. The LIMIT is a literal, because the planner estimates a
+ * tenth of the table for a parameter.
  */
 export function takeCodes(
   tx: Tx,
   packId: number,
-  claimants: readonly (Claimant & { open: boolean })[],
-): Promise<Map<number, Taken>> {
+  claimants: readonly Wanting[],
+): Promise<Map<number, ClaimOutcome>> {
   const take = sql`free as materialized (
       select id from pack_code
       where pack_id = ${packId} and not claimed and not quarantined
@@ -102,19 +113,19 @@ export function takeCodes(
 }
 
 /**
- * Returns each claimant's existing claim; else, if `open` and within the limit of a minute, a new one. `take` has the queries
- * that claim codes for `fresh`: `taken` are the codes, `made` the claims.
+ * Returns each claimant's existing claim; else, without a refusal and within the limit of a minute, a new one. `take` has
+ * the queries that claim codes for `fresh`: `taken` are the codes, `made` the claims.
  */
 export async function claimBy(
   tx: Tx,
   packId: number,
-  claimants: readonly (Claimant & { open: boolean })[],
+  claimants: readonly Wanting[],
   take: RawBuilder<unknown>,
-): Promise<Map<number, Taken>> {
-  const { rows } = await sql<ClaimRow & { player_id: number; outcome: Taken['outcome'] }>`
+): Promise<Map<number, ClaimOutcome>> {
+  const { rows } = await sql<ClaimRow & { player_id: number; outcome: ClaimOutcome['outcome'] }>`
     with claimant as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(claimants)}::jsonb)
-        as given (player_id bigint, label text, at timestamptz, open boolean)
+        as given (player_id bigint, label text, at timestamptz, refusal text)
     ), had as materialized (
       select claim.id, claim.player_id, claim.code_id, claim.claimed_at, claim.feedback, pack_code.code
       from claimant
@@ -123,7 +134,7 @@ export async function claimBy(
     ), fresh as materialized (
       select player_id, label, at, row_number() over (order by at, player_id) as place
       from claimant
-      where open and not exists (select from had where had.player_id = claimant.player_id)
+      where refusal is null and not exists (select from had where had.player_id = claimant.player_id)
         and (select count(*) from (
           select from claim
           where claim.player_id = claimant.player_id
@@ -134,7 +145,8 @@ export async function claimBy(
       coalesce(made.code_id, had.code_id) as code_id, coalesce(made.claimed_at, had.claimed_at) as claimed_at,
       coalesce(made.feedback, had.feedback) as feedback,
       case when had.id is not null then 'had' when made.id is not null then 'given'
-        when not claimant.open then 'closed' when fresh.player_id is null then 'barred' else 'short' end as outcome
+        when claimant.refusal is not null then claimant.refusal when fresh.player_id is null then 'TOO_MANY'
+        else 'PACK_EMPTY' end as outcome
     from claimant
     left join had on had.player_id = claimant.player_id
     left join fresh on fresh.player_id = claimant.player_id

@@ -1,20 +1,8 @@
 import type { Tx } from '#platform/database/transaction.ts';
-import type { Claimant, ClaimRow } from './claim-repository.ts';
+import type { Claimant, ClaimOutcome } from './claim-repository.ts';
 
-/** Why no code is issued. `WITHHELD`: the remaining codes are withheld. */
-export type NoCode =
-  | 'NOT_FOUND'
-  | 'PACK_NOT_STARTED'
-  | 'PACK_ENDED'
-  | 'PACK_EMPTY'
-  | 'WITHHELD'
-  | 'BUSY'
-  | 'TOO_MANY';
-
-export type ClaimResult =
-  /** `isNew`: issued by this call, to this caller. */
-  | { outcome: 'code'; claim: ClaimRow; ends_at: Date | null; isNew?: boolean }
-  | { outcome: 'none'; why: NoCode; ends_at: Date | null };
+/** The outcome of a claim, and the end of the pack. */
+export type ClaimResult = ClaimOutcome & { ends_at: Date | null };
 
 /**
  * Issues codes of one pack to several players in one transaction. Resolves after its commit. `onGiven` joins the

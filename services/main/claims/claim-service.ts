@@ -8,8 +8,7 @@ import { presentTimes } from '../lists/times.ts';
 import { presentPackCard } from '../packs/pack-presenter.ts';
 import { findOwnedPacks } from '../packs/pack-repository.ts';
 import { presentClaim } from './claim-presenter.ts';
-import { latestClaims } from './claim-repository.ts';
-import type { NoCode } from './claim-result.ts';
+import { latestClaims, type NoCode } from './claim-repository.ts';
 import { countOwned, listOwned, ownedByExpiry } from './owned-repository.ts';
 import { drawFromPool } from './pool-service.ts';
 
@@ -25,23 +24,19 @@ export const claimPack: Handle<typeof packClaim> = async (context, { id }) => {
   const { db, player, now } = context;
   const claimant = { player_id: player.id, label: player.mobile_masked, at: now };
   const result = await context.queue.claim(id, claimant);
-  if (result.outcome === 'code') {
-    const { claim, ends_at, isNew = false } = result;
-    return { claim: presentClaim({ ...claim, pack_id: id, ends_at, from_pool: false }), is_new: isNew };
+  const { ends_at } = result;
+  if ('claim' in result) {
+    const claim = presentClaim({ ...result.claim, pack_id: id, ends_at, from_pool: false });
+    return { claim, is_new: result.outcome === 'given' };
   }
   const drawn =
-    result.why === 'PACK_EMPTY'
-      ? await drawFromPool(db, context.pool, {
-          packId: id,
-          playerId: player.id,
-          now,
-          ends_at: result.ends_at,
-        })
+    result.outcome === 'PACK_EMPTY'
+      ? await drawFromPool(db, context.pool, { packId: id, playerId: player.id, now, ends_at })
       : null;
   if (drawn) {
     return { claim: drawn, is_new: false };
   }
-  throw refusalOf(result.why);
+  throw refusalOf(result.outcome);
 };
 
 function refusalOf(why: NoCode): Refusal {

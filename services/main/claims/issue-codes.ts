@@ -6,14 +6,15 @@ import type { ClaimJournal } from '../codes/journal/claim-journal.ts';
 import type { JournalEntry } from '../codes/journal/journal-entry.ts';
 import {
   type Claimant,
+  type ClaimOutcome,
   type LockedPack,
   lockPack,
+  type NoCode,
   type Shortage,
   settleShortage,
-  type Taken,
   takeCodes,
 } from './claim-repository.ts';
-import type { ClaimResult, IssueCodes, NoCode } from './claim-result.ts';
+import type { ClaimResult, IssueCodes } from './claim-result.ts';
 import { type SharedCode, takeShared } from './take-shared.ts';
 
 /** SQLSTATE of a lock timeout. */
@@ -47,14 +48,14 @@ export function issueCodesFrom(
       const shared = sharedOf(pack);
       const wanting = claimants.map((claimant) => ({
         ...claimant,
-        open: refusalByTime(pack, claimant.at) === undefined,
+        refusal: refusalByTime(pack, claimant.at),
       }));
       const taken = shared
         ? await takeShared(tx, packId, shared, wanting)
         : await takeCodes(tx, packId, wanting);
       const outcomes = [...taken];
       const given = outcomes.flatMap(([player, { outcome }]) => (outcome === 'given' ? [player] : []));
-      const short = outcomes.some(([, { outcome }]) => outcome === 'short');
+      const short = outcomes.some(([, { outcome }]) => outcome === 'PACK_EMPTY');
       const shortage = short ? await shortageOf(tx, pack) : undefined;
       const stock = shared ? (shared.left ?? Number.POSITIVE_INFINITY) : pack.remaining;
       attempt.emptied = stock > 0 && (given.length >= stock || shortage?.free === false);
@@ -65,12 +66,7 @@ export function issueCodesFrom(
         await onGiven?.(tx, given);
         attempt.record = await journal.record(journalEntries(pack, claimants, taken));
       }
-      return new Map(
-        claimants.map((claimant) => [
-          claimant.player_id,
-          resultOf(taken.get(claimant.player_id), pack, claimant.at, shortage),
-        ]),
-      );
+      return new Map(outcomes.map(([player, outcome]) => [player, resultOf(outcome, pack, shortage)]));
     }).catch((error: { code?: string }) => {
       attempt.record?.lost();
       if (error.code === LOCK_NOT_AVAILABLE) {
@@ -106,14 +102,14 @@ async function shortageOf(tx: Tx, pack: LockedPack): Promise<Shortage> {
     : { free: false, quarantined: pack.shared_withheld };
 }
 
-function respondAll(claimants: readonly Claimant[], why: NoCode): Map<number, ClaimResult> {
-  return new Map(claimants.map(({ player_id }) => [player_id, { outcome: 'none', why, ends_at: null }]));
+function respondAll(claimants: readonly Claimant[], outcome: NoCode): Map<number, ClaimResult> {
+  return new Map(claimants.map(({ player_id }) => [player_id, { outcome, ends_at: null }]));
 }
 
 function journalEntries(
   { id: packId, shared_code }: LockedPack,
   claimants: readonly Claimant[],
-  taken: ReadonlyMap<number, Taken>,
+  taken: ReadonlyMap<number, ClaimOutcome>,
 ): JournalEntry[] {
   return claimants.flatMap(({ player_id }) => {
     const one = taken.get(player_id);
@@ -129,30 +125,20 @@ function journalEntries(
 }
 
 /** Why a pack issues nothing at this time, regardless of its stock. */
-function refusalByTime({ starts_at, ends_at }: LockedPack, now: Date): NoCode | undefined {
+function refusalByTime({ starts_at, ends_at }: LockedPack, now: Date): NoCode | null {
   const state = claimState({ starts_at, ends_at, remaining: 1, pooled: false }, now);
-  return state === '未开始' ? 'PACK_NOT_STARTED' : state === '已结束' ? 'PACK_ENDED' : undefined;
+  return state === '未开始' ? 'PACK_NOT_STARTED' : state === '已结束' ? 'PACK_ENDED' : null;
 }
 
 function resultOf(
-  taken: Taken | undefined,
-  pack: LockedPack,
-  at: Date,
+  taken: ClaimOutcome,
+  { ends_at, shared_code }: LockedPack,
   shortage: Shortage | undefined,
 ): ClaimResult {
-  const { ends_at, shared_code } = pack;
-  if (taken?.outcome === 'given' || taken?.outcome === 'had') {
-    const { claim } = taken;
-    const isNew = taken.outcome === 'given';
-    return { outcome: 'code', claim: { ...claim, code: shared_code ?? claim.code }, ends_at, isNew };
+  if ('claim' in taken) {
+    return { ...taken, claim: { ...taken.claim, code: shared_code ?? taken.claim.code }, ends_at };
   }
-  if (taken?.outcome === 'closed') {
-    return { outcome: 'none', why: refusalByTime(pack, at) ?? 'PACK_ENDED', ends_at };
-  }
-  if (taken?.outcome === 'barred') {
-    return { outcome: 'none', why: 'TOO_MANY', ends_at };
-  }
-  return { outcome: 'none', why: shortageReason(shortage), ends_at };
+  return { outcome: taken.outcome === 'PACK_EMPTY' ? shortageReason(shortage) : taken.outcome, ends_at };
 }
 
 /** `PACK_EMPTY` only if the database has no code left. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/transaction.ts';
-import { type Claimant, claimBy, type Taken } from './claim-repository.ts';
+import { type ClaimOutcome, claimBy, type Wanting } from './claim-repository.ts';
 
 /** The shared code of a locked pack. `left`: the claims that its limit allows; null is unlimited. */
 export interface SharedCode {
@@ -18,8 +18,8 @@ export function takeShared(
   tx: Tx,
   packId: number,
   { code, seats, left }: SharedCode,
-  claimants: readonly (Claimant & { open: boolean })[],
-): Promise<Map<number, Taken>> {
+  claimants: readonly Wanting[],
+): Promise<Map<number, ClaimOutcome>> {
   const take = sql`matched as materialized (
       select *, ${code}::text || '#' || (${seats}::int + place) as seat from fresh
       where place <= coalesce(${left}::int, place)

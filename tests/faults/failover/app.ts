@@ -15,7 +15,7 @@ const plants: Record<string, () => void> = {
     let first: string | undefined;
     ClaimQueue.prototype.claim = async function (this: ClaimQueue, ...args): Promise<ClaimResult> {
       const result = await claim.apply(this, args);
-      if (result.outcome === 'none') {
+      if (!('claim' in result)) {
         return result;
       }
       first ??= result.claim.code;

@@ -138,7 +138,7 @@ export async function serve(
   for (const player_id of players) {
     const results = await issueCodes(packId, [{ player_id, label: '138****8000', at: NOW }]);
     const result = results.get(player_id);
-    if (result?.outcome === 'code') {
+    if (result && 'claim' in result) {
       issued.set(player_id, result.claim.code);
     }
   }

@@ -53,7 +53,7 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
     const issueCodes = issueCodesFrom(server.db, journal, () => undefined);
     const results = await issueCodes(packId, [{ player_id, label: '138****8000', at: server.clock.now() }]);
     const result = results.get(player_id);
-    return result?.outcome === 'code' ? result.claim.code : String(result?.why);
+    return result && 'claim' in result ? result.claim.code : String(result?.outcome);
   }
   const inPack = async (pack_id: number) => {
     const rows = await server.db

@@ -10,11 +10,11 @@ import { at, NOW } from './inputs.ts';
 
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const label = '138****8000';
-const claimant = (player_id: number, more: Partial<claims.Claimant & { open: boolean }> = {}) => ({
+const claimant = (player_id: number, more: Partial<claims.Wanting> = {}) => ({
   player_id,
   label,
   at: NOW,
-  open: true,
+  refusal: null,
   ...more,
 });
 
@@ -53,8 +53,8 @@ describeEachDatabase('taking codes from a pack', (open, kind) => {
       claimant(5, { at: later(30) }),
       claimant(4, { at: later(20) }),
       claimant(2, { at: later(10) }),
-      claimant(3, { open: false }),
-      claimant(1, { open: false }),
+      claimant(3, { refusal: 'PACK_ENDED' }),
+      claimant(1, { refusal: 'PACK_ENDED' }),
     ];
     const made = { id: expect.any(Number), feedback: null };
     expect(await take(id, claimants)).toEqual({
@@ -63,9 +63,9 @@ describeEachDatabase('taking codes from a pack', (open, kind) => {
         claim: { id: had, code: 'A1', code_id: first, claimed_at: later(-5_000), feedback: '失效' },
       },
       2: { outcome: 'given', claim: { ...made, code: 'A2', code_id: second, claimed_at: later(10) } },
-      3: { outcome: 'closed' },
+      3: { outcome: 'PACK_ENDED' },
       4: { outcome: 'given', claim: { ...made, code: 'A4', code_id: fourth, claimed_at: later(20) } },
-      5: { outcome: 'short' },
+      5: { outcome: 'PACK_EMPTY' },
     });
     const taken = db.selectFrom('pack_code').select('code').where('claimed', '=', true);
     const all = (await taken.orderBy('code').execute()).map(({ code }) => code);
@@ -84,7 +84,7 @@ describeEachDatabase('taking codes from a pack', (open, kind) => {
     expect(await take(id, [claimant(9)])).toMatchObject({ 9: { outcome: 'given' } });
     expect(await take(other.id, [claimant(4)])).toMatchObject({ 4: { outcome: 'given' } });
     expect(await take(id, [claimant(4), claimant(5)])).toMatchObject({
-      4: { outcome: 'barred' },
+      4: { outcome: 'TOO_MANY' },
       5: { outcome: 'given' },
     });
     expect(await take(id, [claimant(4, { at: later(1) })])).toMatchObject({ 4: { outcome: 'given' } });

@@ -66,7 +66,7 @@ describeEachDatabase('hidden packs and packs of hidden games', (open) => {
     expect(await transaction(db, (tx) => lockPack(tx, packId))).toBeUndefined();
     const issueCodes = issueCodesFrom(db, noJournal, () => undefined);
     const results = await issueCodes(packId, [{ player_id: 9, label: '', at: NOW }]);
-    expect(results.get(9)).toEqual({ outcome: 'none', why: 'NOT_FOUND', ends_at: null });
+    expect(results.get(9)).toEqual({ outcome: 'NOT_FOUND', ends_at: null });
   });
 
   test.each(['game', 'pack'] as const)(
@@ -128,6 +128,6 @@ describeEachDatabase('hidden packs and packs of hidden games', (open) => {
   async function outcomeAt(moment: Date): Promise<string> {
     const issueCodes = issueCodesFrom(db, noJournal, () => undefined);
     const result = (await issueCodes(packId, [{ player_id: 5, label: '', at: moment }])).get(5);
-    return result?.outcome === 'none' ? result.why : String(result?.outcome);
+    return String(result?.outcome);
   }
 });

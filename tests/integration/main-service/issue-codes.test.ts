@@ -26,26 +26,16 @@ describeEachDatabase('issuing codes', (open, kind) => {
     const claimants = players.map((player_id) => ({ player_id, label: '138****8000', at: now }));
     return Object.fromEntries(await issueCodesFrom(db, noJournal, invalidateTags)(id, claimants));
   };
-  const none = (why: string, ends_at: Date | null = null) => ({ outcome: 'none', why, ends_at });
+  const none = (outcome: string, ends_at: Date | null = null) => ({ outcome, ends_at });
 
   test('[API-01] issues no code before the start or from the end on; the result has the end', async () => {
     const times = { starts_at: at(1), ends_at: at(2) };
     const { id, codes } = await packOf(db, ['A1', 'A2'], times);
     await give(db, codes[0] ?? 0, 1, at(1));
-    const had = {
-      outcome: 'code',
-      claim: expect.objectContaining({ code: 'A1' }),
-      ends_at: at(2),
-      isNew: false,
-    };
+    const had = { outcome: 'had', claim: expect.objectContaining({ code: 'A1' }), ends_at: at(2) };
     expect(await issueCodes(id, [1, 2])).toEqual({ 1: had, 2: none('PACK_NOT_STARTED', at(2)) });
     expect(await issueCodes(id, [1, 2], at(2))).toEqual({ 1: had, 2: none('PACK_ENDED', at(2)) });
-    const given = {
-      outcome: 'code',
-      claim: expect.objectContaining({ code: 'A2' }),
-      ends_at: at(2),
-      isNew: true,
-    };
+    const given = { outcome: 'given', claim: expect.objectContaining({ code: 'A2' }), ends_at: at(2) };
     expect(await issueCodes(id, [2], at(1))).toEqual({ 2: given });
     expect(await issueCodes(id, [3], at(1))).toEqual({ 3: none('PACK_EMPTY', at(2)) });
     expect(await issueCodes(999_999, [1, 2])).toEqual({ 1: none('NOT_FOUND'), 2: none('NOT_FOUND') });
@@ -55,7 +45,7 @@ describeEachDatabase('issuing codes', (open, kind) => {
     const { id } = await packOf(db, ['A1', 'A2'], { total: 9, remaining: 9 });
     await issueCodes(id, [1]);
     expect(invalidated).toEqual([]);
-    expect(await issueCodes(id, [2, 3])).toMatchObject({ 2: { outcome: 'code' }, 3: none('PACK_EMPTY') });
+    expect(await issueCodes(id, [2, 3])).toMatchObject({ 2: { outcome: 'given' }, 3: none('PACK_EMPTY') });
     expect(invalidated).toEqual([[`pack:${id}`, 'packs']]);
     expect(await issueCodes(id, [4])).toEqual({ 4: none('PACK_EMPTY') });
     expect(invalidated).toHaveLength(1);
@@ -64,8 +54,8 @@ describeEachDatabase('issuing codes', (open, kind) => {
   test('changes nothing for a repeated claim, whatever the stock of the pack', async () => {
     const { id } = await packOf(db, ['A1'], { total: 9, remaining: 9 });
     const { 1: first } = await issueCodes(id, [1]);
-    expect(first).toMatchObject({ isNew: true });
-    expect(await issueCodes(id, [1])).toEqual({ 1: { ...first, isNew: false } });
+    expect(first).toMatchObject({ outcome: 'given' });
+    expect(await issueCodes(id, [1])).toEqual({ 1: { ...first, outcome: 'had' } });
     const stock = db.selectFrom('pack').select('remaining').where('id', '=', id);
     expect([invalidated, await stock.execute()]).toEqual([[], [{ remaining: 8 }]]);
   });
@@ -77,7 +67,7 @@ describeEachDatabase('issuing codes', (open, kind) => {
       .set({ quarantined: true })
       .where('id', '=', codes[1] ?? 0)
       .execute();
-    expect(await issueCodes(id, [1, 2])).toMatchObject({ 1: { outcome: 'code' }, 2: none('WITHHELD') });
+    expect(await issueCodes(id, [1, 2])).toMatchObject({ 1: { outcome: 'given' }, 2: none('WITHHELD') });
     const full = await packOf(db, ['B1'], { ends_at: at(1) });
     for (let count = 0; count < 30; count += 1) {
       const one = await packOf(db, [`C${count}`]);
@@ -102,7 +92,7 @@ describeEachDatabase('issuing codes', (open, kind) => {
         expect(await issueCodes(id, [1])).toEqual({ 1: none('BUSY') });
       });
       expect(invalidated).toEqual([]);
-      expect(await issueCodes(id, [1])).toMatchObject({ 1: { outcome: 'code' } });
+      expect(await issueCodes(id, [1])).toMatchObject({ 1: { outcome: 'given' } });
     },
   );
 

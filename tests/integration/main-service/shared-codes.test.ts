@@ -49,7 +49,7 @@ describeEachDatabase('a code shared by all players', (open, kind) => {
     );
     return who.map((one) => {
       const result = results.get(one);
-      return result?.outcome === 'code' ? result.claim.code : result?.why;
+      return result && 'claim' in result ? result.claim.code : result?.outcome;
     });
   };
   const sharedPack = async (shared_total: number | null, title = '通用') => {

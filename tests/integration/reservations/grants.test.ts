@@ -279,7 +279,7 @@ describeEachDatabase('grants to players with a reservation', (open) => {
           returning id, code_id`.execute(db);
         const [row = { id: 0, code_id: 0 }] = rows;
         const claim = { ...row, code: '', claimed_at, feedback: null };
-        results.set(player_id, { outcome: 'code', claim, ends_at: null });
+        results.set(player_id, { outcome: 'given', claim, ends_at: null });
       }
       return results;
     };

@@ -1,7 +1,8 @@
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { IssueCodes, NoCode } from '#services/main/claims/claim-result.ts';
+import type { NoCode } from '#services/main/claims/claim-repository.ts';
+import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { notify } from '#services/main/notifications/notify.ts';
 import { smsFacts } from '#services/main/notifications/sms-facts.ts';
 import {
@@ -75,7 +76,7 @@ async function serveBatch({ db, clock, issueCodes }: Deps, grant: Grant): Promis
     })),
     (tx, players) => notify(tx, noticesOf(grant, pack, players)),
   );
-  const refusals = [...results.values()].flatMap((result) => (result.outcome === 'none' ? [result.why] : []));
+  const refusals = [...results.values()].flatMap((result) => ('claim' in result ? [] : [result.outcome]));
   const why = refusals.map((refusal) => STOPS[refusal]).find((text) => text !== undefined);
   const isServed = refusals.length === 0;
   if (why) {

@@ -61,11 +61,11 @@ export async function writeClaim(
 }
 
 export function codeOf(claim: ClaimRow): ClaimResult {
-  return { outcome: 'code', claim, ends_at: null };
+  return { outcome: 'had', claim, ends_at: null };
 }
 
-export function none(why: 'PACK_EMPTY' | 'BUSY'): ClaimResult {
-  return { outcome: 'none', why, ends_at: null };
+export function none(outcome: 'PACK_EMPTY' | 'BUSY'): ClaimResult {
+  return { outcome, ends_at: null };
 }
 
 /** Whether any code is free, locked or not. */
