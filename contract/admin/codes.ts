@@ -236,7 +236,7 @@ export const codeExport = consoleCalls('main', 'codes.export').get('codes/export
   input: z.object({ pack_id, state: oneOf(CODE_STATES), format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
 });
 
-export const codeQuarantine = release.post('codes/quarantine', '兑换码：暂停发放', {
+export const codeWithhold = release.post('codes/quarantine', '兑换码：暂停发放', {
   input: z.object({ pack_id: id, reason: requiredReason }),
   output: z.object({ changed: count, remaining: count }),
 });

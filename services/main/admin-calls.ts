@@ -85,7 +85,7 @@ export const mainAdminCalls = [
   adminHandler(packFigures, readPackFigures),
   adminHandler(packFiguresExport, exportPackFigures),
   adminHandler(packsUncoded, readUncoded),
-  adminHandler(codeCalls.codeQuarantine, codes.quarantineCodes),
+  adminHandler(codeCalls.codeWithhold, codes.withholdCodes),
   adminHandler(codeCalls.codeRelease, codes.releaseCodes),
   adminHandler(claimList, readClaims),
   adminHandler(playerClaims, readPlayerClaims),

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Withdrawal } from '#services/main/codes/journal/journal-entry.ts';
-import * as quarantine from '#services/main/codes/quarantine-repository.ts';
 import * as withdrawals from '#services/main/codes/withdrawn-codes.ts';
+import * as withheldCodes from '#services/main/codes/withheld-codes.ts';
 import { describeEachDatabase } from './databases.ts';
 import { give, newPack, packOf } from './main-service/code-packs.ts';
 import { NOW } from './main-service/inputs.ts';
@@ -145,8 +145,8 @@ describeEachDatabase('withdrawn codes of a pack', (open, kind) => {
     await give(db, here.codes[1] ?? 0, 2);
     await withhold(here.codes[1]);
     await db.updateTable('pack').set({ total: 9, remaining: 7 }).execute();
-    const withholdHere = () => transaction(db, (tx) => quarantine.withhold(tx, here.id));
-    const releaseHere = () => transaction(db, (tx) => quarantine.release(tx, here.id));
+    const withholdHere = () => transaction(db, (tx) => withheldCodes.withhold(tx, here.id));
+    const releaseHere = () => transaction(db, (tx) => withheldCodes.release(tx, here.id));
     expect([await releaseHere(), await stocks()]).toEqual([
       0,
       [
@@ -168,7 +168,7 @@ describeEachDatabase('withdrawn codes of a pack', (open, kind) => {
     ]);
     await withhold(other.codes[0]);
     const listed = { game: '云海剑歌', title: expect.any(String) };
-    expect(await quarantine.listWithheld(db)).toEqual([
+    expect(await withheldCodes.listWithheld(db)).toEqual([
       { ...listed, id: other.id, withheld: 1 },
       { ...listed, id: here.id, withheld: 2 },
     ]);
@@ -182,7 +182,7 @@ describeEachDatabase('withdrawn codes of a pack', (open, kind) => {
   test('all free codes are withheld, and packs without codes retain their stock', async () => {
     const withoutCodes = await newPack(db, '没有兑换码');
     await give(db, here.codes[0] ?? 0, 1);
-    await transaction(db, quarantine.withholdAll);
+    await transaction(db, withheldCodes.withholdAll);
     expect(await codesOf(here.id)).toEqual(['A1 claimed', 'A2 withheld', 'A3 withheld', 'A4 withheld']);
     expect(await codesOf(other.id)).toEqual(['A1', 'A2', 'A3', 'A4', 'A5'].map((code) => `${code} withheld`));
     expect(await stocks()).toEqual([
@@ -200,13 +200,16 @@ describeEachDatabase('withdrawn codes of a pack', (open, kind) => {
     ],
     [
       'codes are withheld',
-      (tx: Parameters<typeof withdrawals.lockPackRow>[0], id: number) => quarantine.withhold(tx, id),
+      (tx: Parameters<typeof withdrawals.lockPackRow>[0], id: number) => withheldCodes.withhold(tx, id),
     ],
     [
       'codes are released',
-      (tx: Parameters<typeof withdrawals.lockPackRow>[0], id: number) => quarantine.release(tx, id),
+      (tx: Parameters<typeof withdrawals.lockPackRow>[0], id: number) => withheldCodes.release(tx, id),
     ],
-    ['all are withheld', (tx: Parameters<typeof withdrawals.lockPackRow>[0]) => quarantine.withholdAll(tx)],
+    [
+      'all are withheld',
+      (tx: Parameters<typeof withdrawals.lockPackRow>[0]) => withheldCodes.withholdAll(tx),
+    ],
   ])('while %s, other changes of the pack wait', async (_, work) => {
     const order: string[] = [];
     let next: Promise<unknown> = Promise.resolve();

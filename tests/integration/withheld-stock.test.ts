@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { checkByJournals } from '#services/main/codes/journal/journal-check.ts';
 import { RESTORED, writeOrigin } from '#services/main/codes/journal/origin-repository.ts';
-import { listWithheld, release, withhold, withholdAll } from '#services/main/codes/quarantine-repository.ts';
+import { listWithheld, release, withhold, withholdAll } from '#services/main/codes/withheld-codes.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from './databases.ts';

@@ -36,7 +36,7 @@ export const areas: Readonly<Record<string, Area>> = {
     files: [
       'services/main/codes/journal/*.ts',
       'platform/database/journal/{journal-directory,journal-reader,journal-writer,settled-spans}.ts',
-      'services/main/codes/{quarantine-repository,withdrawn-codes,pack-stock}.ts',
+      'services/main/codes/{withheld-codes,withdrawn-codes,pack-stock}.ts',
     ],
     suites: ofIntegration(
       'claim-journal',

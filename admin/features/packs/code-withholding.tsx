@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAction } from '#admin/calls/use-call.ts';
 import { atMost } from '#admin/ui/at-most.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
-import { type codeList, codeQuarantine, codeRelease } from '#contract/admin/codes.ts';
+import { type codeList, codeRelease, codeWithhold } from '#contract/admin/codes.ts';
 import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
 import type { CallData } from '#contract/call.ts';
 
@@ -27,7 +27,7 @@ export function CodeWithholding({ packId, shown, onDone }: Props) {
     }
   };
   const withhold = async ({ reason }: { reason: string }) =>
-    report(await send(codeQuarantine, { pack_id: packId, reason }), '已暂停发放');
+    report(await send(codeWithhold, { pack_id: packId, reason }), '已暂停发放');
   const release = async () => report(await send(codeRelease, { pack_id: packId }), '已恢复发放');
   return (
     <>

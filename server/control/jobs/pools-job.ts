@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { listWithheld, release, type WithheldPack } from '#services/main/codes/quarantine-repository.ts';
+import { listWithheld, release, type WithheldPack } from '#services/main/codes/withheld-codes.ts';
 import type { Job } from '../control-server.ts';
 
 const poolsRequest = z.union([

@@ -55,7 +55,7 @@ export interface Shortage {
   /** Unclaimed codes exist, but other transactions lock them. */
   free: boolean;
   /** Withheld codes exist. */
-  quarantined: boolean;
+  withheld: boolean;
 }
 
 /**
@@ -169,12 +169,12 @@ export async function settleShortage(tx: Tx, packId: number): Promise<Shortage> 
         order by id limit 1) is not null as free,
       (
         select id from pack_code where pack_id = ${packId} and not claimed and quarantined
-        limit 1) is not null as quarantined
+        limit 1) is not null as withheld
     ), corrected as (
       update pack set remaining = 0 from found where pack.id = ${packId} and remaining > 0 and not free
     )
-    select free, quarantined from found`.execute(tx);
-  return rows[0] ?? { free: true, quarantined: false };
+    select free, withheld from found`.execute(tx);
+  return rows[0] ?? { free: true, withheld: false };
 }
 
 export function latestClaims(db: Database, limit: number) {

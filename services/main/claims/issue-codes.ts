@@ -99,7 +99,7 @@ function sharedOf({
 async function shortageOf(tx: Tx, pack: LockedPack): Promise<Shortage> {
   return pack.shared_code === null
     ? settleShortage(tx, pack.id)
-    : { free: false, quarantined: pack.shared_withheld };
+    : { free: false, withheld: pack.shared_withheld };
 }
 
 function respondAll(claimants: readonly Claimant[], outcome: NoCode): Map<number, ClaimResult> {
@@ -146,5 +146,5 @@ function shortageReason(shortage: Shortage | undefined): NoCode {
   if (!shortage || shortage.free) {
     return 'BUSY';
   }
-  return shortage.quarantined ? 'WITHHELD' : 'PACK_EMPTY';
+  return shortage.withheld ? 'WITHHELD' : 'PACK_EMPTY';
 }

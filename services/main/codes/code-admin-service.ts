@@ -13,7 +13,7 @@ import { presentTimes } from '../lists/times.ts';
 import { type CodeRow, countCodes, readCodes } from './code-list-repository.ts';
 import { findCodePack } from './code-writer.ts';
 import { maskCode } from './mask-code.ts';
-import { readMovable, release, withhold } from './quarantine-repository.ts';
+import { readMovable, release, withhold } from './withheld-codes.ts';
 
 const BATCH = 2_000;
 const STATE_NAMES = { free: '未领取', claimed: '已领取', withheld: '暂停发放' } as const;
@@ -84,7 +84,7 @@ async function* allCodes(
   }
 }
 
-export const quarantineCodes: AdminHandle<typeof calls.codeQuarantine> = (context, { pack_id, reason }) =>
+export const withholdCodes: AdminHandle<typeof calls.codeWithhold> = (context, { pack_id, reason }) =>
   change(context, pack_id, withhold, { action: 'quarantine', after: { reason } }, context);
 
 export const releaseCodes: AdminHandle<typeof calls.codeRelease> = (context, { pack_id }) =>

@@ -9,7 +9,7 @@ import { type Database, type OpenDatabase, openDatabase } from '#platform/databa
 import { transaction } from '#platform/database/transaction.ts';
 import { carryOutRestore } from '#server/restore/carry-out-restore.ts';
 import { checkByJournals } from '#services/main/codes/journal/journal-check.ts';
-import { release } from '#services/main/codes/quarantine-repository.ts';
+import { release } from '#services/main/codes/withheld-codes.ts';
 import { portalCommand } from '#tests/integration/command-line.ts';
 import { testOwner } from '#tests/integration/owner.ts';
 import { newPlace, settingsOf } from '#tests/integration/place.ts';

@@ -113,7 +113,7 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
     await start();
     const batch = await upload(numbered('A', 3));
     expect(await stock(WRONG)).toEqual({ total: 3, remaining: 3 });
-    await operations.get(codes.codeQuarantine, { pack_id: WRONG, reason: '核对' });
+    await operations.get(codes.codeWithhold, { pack_id: WRONG, reason: '核对' });
     expect(await operations.get(codes.codeWithdraw, { batch })).toEqual({ taken_out: 3, kept: 0 });
     expect(await stock(WRONG)).toEqual({ total: 30, remaining: 12 });
     await upload(numbered('A', 2), RIGHT);

@@ -231,29 +231,29 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
     expect(await movable()).toEqual({ can_withhold: false, can_release: false });
     await paste('AAA-111\nBBB-222');
     expect(await movable()).toEqual({ can_withhold: true, can_release: false });
-    await operations.get(codes.codeQuarantine, { pack_id, reason: '厂商核对' });
+    await operations.get(codes.codeWithhold, { pack_id, reason: '厂商核对' });
     expect(await movable()).toEqual({ can_withhold: false, can_release: true });
     await paste('CCC-333');
     expect(await movable()).toEqual({ can_withhold: true, can_release: true });
     const item = { game_id: 1, title: '通用礼包', code_kind: '通用码' as const, shared_code: 'LIUQI2026' };
     const { id } = await operations.get(packs.save, { id: null, version: 0, item });
     expect(await movable(id)).toEqual({ can_withhold: true, can_release: false });
-    await operations.get(codes.codeQuarantine, { pack_id: id, reason: '厂商核对' });
+    await operations.get(codes.codeWithhold, { pack_id: id, reason: '厂商核对' });
     expect(await movable(id)).toEqual({ can_withhold: false, can_release: true });
     expect(await movable(999)).toEqual({ can_withhold: false, can_release: false });
   });
 
-  test('quarantined codes are not in stock until they are released', async () => {
+  test('withheld codes are not in stock until they are released', async () => {
     await start();
     await paste('AAA-111\nBBB-222');
-    expect(await operations.get(codes.codeQuarantine, { pack_id, reason: '厂商核对' })).toEqual({
+    expect(await operations.get(codes.codeWithhold, { pack_id, reason: '厂商核对' })).toEqual({
       changed: 2,
       remaining: 0,
     });
     expect(await row()).toMatchObject({ withheld: 2, remaining: 0, total: 2 });
     expect(await operations.get(packs.list, { stock: 'withheld' })).toMatchObject({ total: 1 });
     expect(await operations.get(codes.codeRelease, { pack_id })).toEqual({ changed: 2, remaining: 2 });
-    expect(await operations.call(codes.codeQuarantine, { pack_id, reason: ' ' })).toMatchObject({
+    expect(await operations.call(codes.codeWithhold, { pack_id, reason: ' ' })).toMatchObject({
       code: 'BAD_REQUEST',
     });
     expect(await operations.get(packs.remove, { ids: [pack_id] })).toMatchObject({ done: [] });

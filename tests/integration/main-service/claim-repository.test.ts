@@ -90,21 +90,21 @@ describeEachDatabase('taking codes from a pack', (open, kind) => {
     expect(await take(id, [claimant(4, { at: later(1) })])).toMatchObject({ 4: { outcome: 'given' } });
   });
 
-  test('settleShortage returns whether the pack has free or quarantined codes, and sets its stock to 0 if none is free', async () => {
+  test('settleShortage returns whether the pack has free or withheld codes, and sets its stock to 0 if none is free', async () => {
     const { id, codes } = await packOf(db, ['A1', 'A2'], { total: 7, remaining: 7 });
-    expect(await settle(id)).toEqual({ free: true, quarantined: false });
+    expect(await settle(id)).toEqual({ free: true, withheld: false });
     expect(await remaining(id)).toBe(7);
     await set(codes[0], { quarantined: true });
-    expect(await settle(id)).toEqual({ free: true, quarantined: true });
+    expect(await settle(id)).toEqual({ free: true, withheld: true });
     await set(codes[1], { claimed: true });
-    expect(await settle(id)).toEqual({ free: false, quarantined: true });
+    expect(await settle(id)).toEqual({ free: false, withheld: true });
     expect([await remaining(id), await remaining(other.id)]).toEqual([0, 3]);
     await set(codes[0], { claimed: true });
     await set(other.codes[0], { quarantined: true });
     const version = async () =>
       (await sql<{ ctid: string }>`select ctid::text from pack where id = ${id}`.execute(db)).rows;
     const before = await version();
-    expect(await settle(id)).toEqual({ free: false, quarantined: false });
+    expect(await settle(id)).toEqual({ free: false, withheld: false });
     expect(await version()).toEqual(before);
   });
 

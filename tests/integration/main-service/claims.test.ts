@@ -179,7 +179,7 @@ describeEachDatabase('claims', (open, kind) => {
     expect(await code(id, 860)).toBe('refused: PACK_EMPTY');
   });
 
-  test('quarantined codes are not issued; the claim returns UNAVAILABLE, not PACK_EMPTY', async () => {
+  test('withheld codes are not issued; the claim returns UNAVAILABLE, not PACK_EMPTY', async () => {
     const id = await packWith(['YM-E1']);
     await db.updateTable('pack_code').set({ quarantined: true }).where('pack_id', '=', id).execute();
     expect(await claim(id, 1)).toMatchObject({ code: 'UNAVAILABLE', msg: '礼包正在核对库存，请稍后再来' });

@@ -60,7 +60,7 @@ describeEachDatabase('issuing codes', (open, kind) => {
     expect([invalidated, await stock.execute()]).toEqual([[], [{ remaining: 8 }]]);
   });
 
-  test('returns WITHHELD if only quarantined codes remain and TOO_MANY for a player over the limit', async () => {
+  test('returns WITHHELD if only withheld codes remain and TOO_MANY for a player over the limit', async () => {
     const { id, codes } = await packOf(db, ['A1', 'A2']);
     await db
       .updateTable('pack_code')

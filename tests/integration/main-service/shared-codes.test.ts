@@ -9,7 +9,7 @@ import {
   type JournalLine,
 } from '#services/main/codes/journal/journal-entry.ts';
 import { replayPack } from '#services/main/codes/journal/journal-repository.ts';
-import { listWithheld, release, withhold, withholdAll } from '#services/main/codes/quarantine-repository.ts';
+import { listWithheld, release, withhold, withholdAll } from '#services/main/codes/withheld-codes.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { callService, data } from './call.ts';
 import { newPack } from './code-packs.ts';

@@ -3,8 +3,8 @@ import { readJournal } from '#platform/database/journal/journal-reader.ts';
 import { knownJournals } from '#platform/database/journal/known-journals.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { withholdAll } from '../quarantine-repository.ts';
 import { replayWithdrawal } from '../withdrawn-codes.ts';
+import { withholdAll } from '../withheld-codes.ts';
 import { asJournalLine, committedEntries, isWithdrawal, type JournalLine } from './journal-entry.ts';
 import {
   knownDirectories,
