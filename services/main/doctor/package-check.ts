@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
-import { bad, type Check, ok } from '#platform/core/finding.ts';
+import { bad, type Check, check, ok } from '#platform/core/finding.ts';
 import type { Database } from '#platform/database/open.ts';
 
 /** The most packages that a check looks up in the storage, the newest first. */
@@ -13,26 +13,23 @@ const LISTED_GAMES = 20;
  * imported portal may lack them.
  */
 export function packageCheck(db: Database, packages: Pick<FileStore, 'has'>): Check {
-  return {
-    name: '安装包文件',
-    run: async () => {
-      const { rows } = await sql<{ id: number; name: string; file: string }>`
-        select id, name, file from game_build join game on game.id = game_id
-        where published and file is not null
-        order by game_build.updated_at desc nulls last, id limit ${MOST_FILES}`.execute(db);
-      const missing: string[] = [];
-      for (const { id, name, file } of rows) {
-        if (!(await packages.has(file))) {
-          missing.push(`${name}（${id}）`);
-        }
+  return check('安装包文件', async () => {
+    const { rows } = await sql<{ id: number; name: string; file: string }>`
+      select id, name, file from game_build join game on game.id = game_id
+      where published and file is not null
+      order by game_build.updated_at desc nulls last, id limit ${MOST_FILES}`.execute(db);
+    const missing: string[] = [];
+    for (const { id, name, file } of rows) {
+      if (!(await packages.has(file))) {
+        missing.push(`${name}（${id}）`);
       }
-      const lost = await lostPackages(db);
-      if (missing.length === 0 && lost.length === 0) {
-        return [ok(rows.length === 0 ? '没有上传的安装包。' : `${rows.length} 个安装包都在。`)];
-      }
-      return [...absent(missing), ...imported(lost)];
-    },
-  };
+    }
+    const lost = await lostPackages(db);
+    if (missing.length === 0 && lost.length === 0) {
+      return [ok(rows.length === 0 ? '没有上传的安装包。' : `${rows.length} 个安装包都在。`)];
+    }
+    return [...absent(missing), ...imported(lost)];
+  });
 }
 
 /** Packages that a content export left without their file: its import cannot have it. */
