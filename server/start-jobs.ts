@@ -17,7 +17,7 @@ import { hasComments, hasMain } from './gateway.ts';
 import { pushes } from './jobs/channel-jobs.ts';
 import { contentJobs } from './jobs/content-jobs.ts';
 import { noticeJobs } from './jobs/notice-jobs.ts';
-import { type Job, MINUTE_MS, repeatJobs } from './jobs/repeat-jobs.ts';
+import { type Job, job, MINUTE_MS, repeatJobs } from './jobs/repeat-jobs.ts';
 import { reservationJobs } from './jobs/reservation-jobs.ts';
 import { scheduleRetention } from './jobs/retention.ts';
 import { serviceSource } from './jobs/service-source.ts';
@@ -57,11 +57,7 @@ async function startMainJobs(context: Context, jobs: AsyncDisposableStack): Prom
     ...(config.demo
       ? []
       : [...contentJobs({ ...context, publish, packages, comments: client }), ...baiduPush(context, config)]),
-    {
-      failure: 'adding up the counts of lists failed',
-      everyMs: MINUTE_MS,
-      run: () => sumListCounts(db),
-    },
+    job('adding up the counts of lists failed', MINUTE_MS, () => sumListCounts(db)),
     ...noticeJobs({ db, clock, logger, source: serviceSource(readNotices, gateway, clock) }),
     ...(await pushes({ config, db, clock, logger, counts: deliveries })),
     ...(hasComments(config) ? [] : [commentEvents(db, serviceSource(readCommentEvents, gateway, clock))]),

@@ -18,7 +18,7 @@ import { carryOutOrders } from '#services/account/nicknames/carry-out-orders.ts'
 import { type DeliverEvents, deliverEvents } from '#services/account/notices/account-events.ts';
 import { sendNumberNotices } from '#services/account/numbers/number-notices.ts';
 import { showProfileChanges } from '#services/account/players/profile-changes.ts';
-import { type Job, MINUTE_MS, responding, SECOND_MS } from './repeat-jobs.ts';
+import { type Job, job, MINUTE_MS, responding, SECOND_MS } from './repeat-jobs.ts';
 import { checkClock } from './retention.ts';
 
 interface Deps {
@@ -110,44 +110,31 @@ export function accountJobs({ gateway, sms, clock, ...deps }: AccountJobDeps): J
   const eraseInServices = serviceErasure(gateway, clock);
   const notifyNumber = sms?.notifyNumber;
   return [
-    {
-      failure: 'showing changed nicknames failed',
-      everyMs: 30 * SECOND_MS,
-      run: async () => {
-        const players = await showProfileChanges(db, show, clock.now());
-        if (players > 0) {
-          throw new Error(`${players} players are not shown with their new names`);
-        }
-      },
-    },
-    {
-      failure: 'carrying out the orders about nicknames failed',
-      everyMs: 10 * SECOND_MS,
-      run: () => responding('comments', carryOutOrders({ db, readOrders, showProfile: show }, clock.now())),
-    },
-    {
-      failure: 'delivering events of accounts failed',
-      everyMs: 10 * SECOND_MS,
-      run: () => responding('main', deliverEvents(db, clock.now(), deliver)),
-    },
-    {
-      failure: 'closing accounts failed',
-      everyMs: 10 * MINUTE_MS,
-      run: () =>
-        runAccountJobs({
-          ...deps,
-          clock: systemClock,
-          eraseInServices,
-          notify: sms?.notifyInactive ?? null,
-        }),
-    },
+    job('showing changed nicknames failed', 30 * SECOND_MS, async () => {
+      const players = await showProfileChanges(db, show, clock.now());
+      if (players > 0) {
+        throw new Error(`${players} players are not shown with their new names`);
+      }
+    }),
+    job('carrying out the orders about nicknames failed', 10 * SECOND_MS, () =>
+      responding('comments', carryOutOrders({ db, readOrders, showProfile: show }, clock.now())),
+    ),
+    job('delivering events of accounts failed', 10 * SECOND_MS, () =>
+      responding('main', deliverEvents(db, clock.now(), deliver)),
+    ),
+    job('closing accounts failed', 10 * MINUTE_MS, () =>
+      runAccountJobs({
+        ...deps,
+        clock: systemClock,
+        eraseInServices,
+        notify: sms?.notifyInactive ?? null,
+      }),
+    ),
     ...(notifyNumber
       ? [
-          {
-            failure: 'notifying of changed numbers by SMS failed',
-            everyMs: 10 * SECOND_MS,
-            run: () => sendNumberNotices({ db, keys, logger, notify: notifyNumber }, clock.now()),
-          },
+          job('notifying of changed numbers by SMS failed', 10 * SECOND_MS, () =>
+            sendNumberNotices({ db, keys, logger, notify: notifyNumber }, clock.now()),
+          ),
         ]
       : []),
   ];

@@ -13,7 +13,7 @@ import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { callAsPortal } from '#server/service-players.ts';
 import { type SmsNoticeDeps, sendSmsNotices } from '#services/account/notices/sms-notices.ts';
 import { pushNotices } from '#services/main/notifications/channels/push-queue.ts';
-import { type Job, SECOND_MS } from './repeat-jobs.ts';
+import { type Job, job, SECOND_MS } from './repeat-jobs.ts';
 
 type Gateway = Pick<ServiceGateway, 'handle'>;
 
@@ -57,11 +57,9 @@ export function smsNotices({ gateway, sms, limits, counts, ...deps }: SmsDeps): 
   const queue = smsQueue(gateway, deps.clock, sms, limits);
   const count = (result: SmsResult['result']) => counts.count('sms', result);
   return [
-    {
-      failure: 'sending notifications by SMS failed',
-      everyMs: 30 * SECOND_MS,
-      run: (signal) => sendSmsNotices({ ...deps, ...queue, sms, count, signal }),
-    },
+    job('sending notifications by SMS failed', 30 * SECOND_MS, (signal) =>
+      sendSmsNotices({ ...deps, ...queue, sms, count, signal }),
+    ),
   ];
 }
 
@@ -84,17 +82,14 @@ export async function pushes({ config, counts, ...deps }: PushJobDeps): Promise<
   const keys = vapidKeys(await loadSecret(config, db));
   const send = pushSender({ keys, contact: webPush.contact, now: () => clock.now() });
   return [
-    {
-      failure: 'pushing notifications failed',
-      everyMs: 10 * SECOND_MS,
-      run: (signal) =>
-        pushNotices({
-          ...deps,
-          send,
-          publicKey: keys.publicKey,
-          signal,
-          count: (result) => counts.count('push', result),
-        }),
-    },
+    job('pushing notifications failed', 10 * SECOND_MS, (signal) =>
+      pushNotices({
+        ...deps,
+        send,
+        publicKey: keys.publicKey,
+        signal,
+        count: (result) => counts.count('push', result),
+      }),
+    ),
   ];
 }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { deleteAbandoned } from '#services/account/pictures/picture-repository.ts';
 import { removePictureFiles } from '#services/account/pictures/remove-files.ts';
-import { type Job, MINUTE_MS } from './repeat-jobs.ts';
+import { type Job, job, MINUTE_MS } from './repeat-jobs.ts';
 
 /** Whether pictures that this process stores are served: from its own disk, or from the object store that all share. */
 export function storesPictures({ services, storage }: Pick<Config, 'services' | 'storage'>): boolean {
@@ -19,12 +19,8 @@ export function uploadsAllowed(site: () => Promise<Site>): () => Promise<boolean
 
 /** Deletes abandoned pictures of players, and removes the files of deleted ones. */
 export function pictureRemoval(db: Database, store: Pick<FileStore, 'remove'>): Job {
-  return {
-    failure: 'removing pictures of players failed',
-    everyMs: MINUTE_MS,
-    run: async () => {
-      await transaction(db, deleteAbandoned);
-      await removePictureFiles(db, store);
-    },
-  };
+  return job('removing pictures of players failed', MINUTE_MS, async () => {
+    await transaction(db, deleteAbandoned);
+    await removePictureFiles(db, store);
+  });
 }

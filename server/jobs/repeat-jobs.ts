@@ -10,8 +10,12 @@ export interface Job {
   /** What the log says if it fails. */
   failure: string;
   everyMs: number;
-  firstAfterMs?: number;
+  firstAfterMs?: number | undefined;
   run(ending: AbortSignal): Promise<unknown>;
+}
+
+export function job(failure: string, everyMs: number, run: Job['run'], firstAfterMs?: number): Job {
+  return { failure, everyMs, run, firstAfterMs };
 }
 
 /**

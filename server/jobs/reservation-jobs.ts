@@ -7,7 +7,7 @@ import { type FailedGrant, runGrants } from '#services/main/reservations/grants/
 import { deliverEvents } from '#services/main/reservations/notices/deliver-events.ts';
 import { recordEvents } from '#services/main/reservations/notices/record-events.ts';
 import { settleReservations } from '#services/main/reservations/reservation-counts.ts';
-import type { Job } from './repeat-jobs.ts';
+import { type Job, job } from './repeat-jobs.ts';
 
 /** The page of a reserved game is invalidated at most this often. */
 const EVERY_MS = 10_000;
@@ -25,25 +25,9 @@ export function reservationJobs({ db, clock, logger, publish, issueCodes }: Deps
   const onError = ({ id, pack_id }: FailedGrant, error: unknown) =>
     logger.warn('granting a pack failed', { grant: id, pack: pack_id, error });
   return [
-    {
-      failure: 'settling reservations failed',
-      everyMs: EVERY_MS,
-      run: (signal) => settleReservations(db, publish, signal),
-    },
-    {
-      failure: 'recording events of reservations failed',
-      everyMs: EVERY_MS,
-      run: () => recordEvents(db, clock.now()),
-    },
-    {
-      failure: 'notifying of reservations failed',
-      everyMs: EVERY_MS,
-      run: (signal) => deliverEvents(db, clock.now(), signal),
-    },
-    {
-      failure: 'granting packs failed',
-      everyMs: EVERY_MS,
-      run: (signal) => runGrants({ db, clock, issueCodes, onError }, signal),
-    },
+    job('settling reservations failed', EVERY_MS, (signal) => settleReservations(db, publish, signal)),
+    job('recording events of reservations failed', EVERY_MS, () => recordEvents(db, clock.now())),
+    job('notifying of reservations failed', EVERY_MS, (signal) => deliverEvents(db, clock.now(), signal)),
+    job('granting packs failed', EVERY_MS, (signal) => runGrants({ db, clock, issueCodes, onError }, signal)),
   ];
 }

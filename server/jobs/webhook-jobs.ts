@@ -10,7 +10,7 @@ import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { type DeliveryDeps, deliverDue } from '#services/admin/webhooks/deliver.ts';
 import { dispatchEvents } from '#services/admin/webhooks/dispatch-events.ts';
 import { pushEvents } from './baidu-push-events.ts';
-import { type Job, MINUTE_MS, reporting, responding } from './repeat-jobs.ts';
+import { type Job, job, MINUTE_MS, reporting, responding } from './repeat-jobs.ts';
 
 const RECORD_EVERY_MS = 10_000;
 /** Every fifth minute tables are compared even if their fingerprints are the same. */
@@ -31,16 +31,14 @@ export function scheduleWebhooks(
   const busy = new Set<number>();
   const running = new Set<Promise<void>>();
   const everyMs = DELIVER_EVERY_MS;
-  const dispatch = reporting(logger, {
-    failure: 'dispatching events failed',
-    everyMs,
-    run: () => dispatchEvents(db, clock.now()),
-  });
-  const deliver = reporting(logger, {
-    failure: 'delivering webhooks failed',
-    everyMs,
-    run: (signal) => deliverDue({ db, clock, secret }, busy, signal),
-  });
+  const dispatch = reporting(
+    logger,
+    job('dispatching events failed', everyMs, () => dispatchEvents(db, clock.now())),
+  );
+  const deliver = reporting(
+    logger,
+    job('delivering webhooks failed', everyMs, (signal) => deliverDue({ db, clock, secret }, busy, signal)),
+  );
   const stop = repeatEvery(async (signal) => {
     await dispatch(signal);
     const deliveries = deliver(signal);
@@ -57,26 +55,20 @@ export function scheduleWebhooks(
 export function eventRecords(db: Database, clock: Clock, watched: readonly Watched[]): Job {
   const known: Fingerprints = new Map();
   let rounds = 0;
-  return {
-    failure: 'recording events failed',
-    everyMs: RECORD_EVERY_MS,
-    run: () => {
-      rounds += 1;
-      if (rounds % COMPARED_EVERY === 0) {
-        known.clear();
-      }
-      return recordEvents(db, watched, clock.now(), known);
-    },
-  };
+  return job('recording events failed', RECORD_EVERY_MS, () => {
+    rounds += 1;
+    if (rounds % COMPARED_EVERY === 0) {
+      known.clear();
+    }
+    return recordEvents(db, watched, clock.now(), known);
+  });
 }
 
 /** Copies the events of a comments service with a database of its own. */
 export function commentEvents(db: Database, source: EventSource): Job {
-  return {
-    failure: 'reading events from the comments service failed',
-    everyMs: RECORD_EVERY_MS,
-    run: () => responding('comments', syncEvents(db, source)),
-  };
+  return job('reading events from the comments service failed', RECORD_EVERY_MS, () =>
+    responding('comments', syncEvents(db, source)),
+  );
 }
 
 /** Reports published and changed pages to Baidu within a minute, while its quota of the day lasts; needs a token and PUBLIC_URL. */
@@ -88,10 +80,8 @@ export function baiduPush(
     return [];
   }
   return [
-    {
-      failure: 'reading events for Baidu failed',
-      everyMs: MINUTE_MS,
-      run: () => pushEvents(db, { site, token, endpoint }, clock.now(), logger),
-    },
+    job('reading events for Baidu failed', MINUTE_MS, () =>
+      pushEvents(db, { site, token, endpoint }, clock.now(), logger),
+    ),
   ];
 }

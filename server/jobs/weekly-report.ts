@@ -11,7 +11,7 @@ import { readCommentCounts } from '#services/comments/dashboard/comment-counts.t
 import { contentReaders } from '#services/main/dashboard/content-trends.ts';
 import { readDashboard } from '#services/main/dashboard/dashboard-service.ts';
 import { readPacksRunningOut, readTopGames } from '#services/main/dashboard/weekly-content.ts';
-import { HOUR_MS, type Job, MINUTE_MS } from './repeat-jobs.ts';
+import { HOUR_MS, type Job, job, MINUTE_MS } from './repeat-jobs.ts';
 
 const DUE_HOUR = 9;
 const WORDS = 10;
@@ -61,11 +61,7 @@ export async function reportWeek({ db, clock, sources }: Deps): Promise<number> 
 
 /** Makes due reports. */
 export function weeklyReports(deps: Deps): Job {
-  return {
-    failure: 'making the weekly report failed',
-    everyMs: MINUTE_MS,
-    run: () => reportWeek(deps),
-  };
+  return job('making the weekly report failed', MINUTE_MS, () => reportWeek(deps));
 }
 
 async function readBody(
