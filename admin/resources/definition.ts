@@ -26,6 +26,14 @@ interface SectionOf extends Omit<Section, 'fields'> {
   fields: readonly (Omit<Field, 'label'> & { label?: string })[];
 }
 
+export function section(title: string, fields: SectionOf['fields']): SectionOf {
+  return { title, fields };
+}
+
+export function hintedSection(title: string, hint: string, fields: SectionOf['fields']): SectionOf {
+  return { title, hint, fields };
+}
+
 export interface ListResult<Row> {
   list: Row[];
   total: number;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, section } from '#admin/resources/definition.ts';
 import { impressionColumns } from '#admin/resources/impression-columns.tsx';
 import { previewOf } from '#admin/resources/preview-of.ts';
 import { rangeFilters } from '#admin/resources/range-filters.ts';
@@ -37,17 +37,14 @@ export const resource = defineResource({
     </Link>
   ),
   sections: [
-    {
-      title: '活动内容',
-      fields: [
-        { name: 'title', kind: 'text', isRequired: true, isWide: true },
-        { name: 'starts_at', kind: 'moment', isRequired: true },
-        { name: 'ends_at', kind: 'moment', isEnd: true, isRequired: true },
-        { name: 'cover_url', kind: 'picture', use: 'cover' },
-        { name: 'link', kind: 'link' },
-        { name: 'body_html', kind: 'html' },
-      ],
-    },
+    section('活动内容', [
+      { name: 'title', kind: 'text', isRequired: true, isWide: true },
+      { name: 'starts_at', kind: 'moment', isRequired: true },
+      { name: 'ends_at', kind: 'moment', isEnd: true, isRequired: true },
+      { name: 'cover_url', kind: 'picture', use: 'cover' },
+      { name: 'link', kind: 'link' },
+      { name: 'body_html', kind: 'html' },
+    ]),
   ],
   empty: () => ({ title: '', cover_url: null, body_html: '', link: null, starts_at: '', ends_at: '' }),
 });

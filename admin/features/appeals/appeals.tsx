@@ -1,4 +1,4 @@
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, section } from '#admin/resources/definition.ts';
 import { rangeFilters } from '#admin/resources/range-filters.ts';
 import { APPEAL_STATES, appeals } from '#contract/admin/appeals.ts';
 import { APPEAL_KINDS } from '#contract/vocabulary.ts';
@@ -26,17 +26,14 @@ export const resource = defineResource({
   ],
   about: (caseNo) => <AppealCase caseNo={caseNo} />,
   sections: [
-    {
-      title: '处理',
-      fields: [
-        { name: 'state', kind: 'choice', options: APPEAL_STATES, isRequired: true },
-        {
-          name: 'answer',
-          kind: 'long-text',
-          hint: '登录后提交的玩家会收到站内消息；没有登录的，请按联系方式告诉玩家',
-        },
-      ],
-    },
+    section('处理', [
+      { name: 'state', kind: 'choice', options: APPEAL_STATES, isRequired: true },
+      {
+        name: 'answer',
+        kind: 'long-text',
+        hint: '登录后提交的玩家会收到站内消息；没有登录的，请按联系方式告诉玩家',
+      },
+    ]),
   ],
   empty: () => ({ state: '待处理' as const, answer: null }),
 });

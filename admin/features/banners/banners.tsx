@@ -4,7 +4,7 @@ import { request } from '#admin/calls/client.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import { PreviewButton } from '#admin/form/preview-button.tsx';
 import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, section } from '#admin/resources/definition.ts';
 import { impressionColumns } from '#admin/resources/impression-columns.tsx';
 import { PageLink } from '#admin/resources/page-link.tsx';
 import { previewOf } from '#admin/resources/preview-of.ts';
@@ -55,18 +55,15 @@ export const resource = defineResource({
     </Link>
   ),
   sections: [
-    {
-      title: '轮播图',
-      fields: [
-        { name: 'image', kind: 'picture', use: 'banner', isRequired: true, hint: '1200×480' },
-        { name: 'alt', kind: 'text', isRequired: true, hint: '图片加载失败时显示，也供读屏软件使用' },
-        { name: 'headline', kind: 'text' },
-        { name: 'sub', kind: 'text' },
-        { name: 'link', kind: 'link', isRequired: true },
-        { name: 'starts_at', kind: 'moment' },
-        { name: 'ends_at', kind: 'moment', isEnd: true },
-      ],
-    },
+    section('轮播图', [
+      { name: 'image', kind: 'picture', use: 'banner', isRequired: true, hint: '1200×480' },
+      { name: 'alt', kind: 'text', isRequired: true, hint: '图片加载失败时显示，也供读屏软件使用' },
+      { name: 'headline', kind: 'text' },
+      { name: 'sub', kind: 'text' },
+      { name: 'link', kind: 'link', isRequired: true },
+      { name: 'starts_at', kind: 'moment' },
+      { name: 'ends_at', kind: 'moment', isEnd: true },
+    ]),
   ],
   empty: () => ({ image: '', alt: '', headline: '', sub: '', link: '', starts_at: null, ends_at: null }),
 });

@@ -3,7 +3,7 @@ import { lazy, useState } from 'react';
 import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
 import { useSend } from '#admin/calls/use-call.ts';
 import { optionsOf } from '#admin/fields/field.ts';
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, hintedSection } from '#admin/resources/definition.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { LazyPart } from '#admin/ui/lazy-part.tsx';
 import {
@@ -43,15 +43,15 @@ export const resource = defineResource({
     { key: 'created_at', title: '添加时间', sort: 'created_at', width: 150, kind: 'moment' },
   ],
   sections: [
-    {
-      title: '敏感词',
-      hint: '全角半角、大小写、夹在中间的空格和符号都算同一个词。对之后发表的评论生效；以前的评论会在审核列表里标出。',
-      fields: [
+    hintedSection(
+      '敏感词',
+      '全角半角、大小写、夹在中间的空格和符号都算同一个词。对之后发表的评论生效；以前的评论会在审核列表里标出。',
+      [
         { name: 'word', kind: 'text', isRequired: true },
         { name: 'action', kind: 'choice', options: ACTION_NAMES, isRequired: true },
         { name: 'note', kind: 'text' },
       ],
-    },
+    ),
   ],
   empty: () => ({ word: '', action: '待审' as const, note: '' }),
 });

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { Link } from 'react-router';
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, hintedSection } from '#admin/resources/definition.ts';
 import { channels } from '#contract/admin/channels.ts';
 import { ChannelLink } from './channel-link.tsx';
 
@@ -40,10 +40,10 @@ export const resource = defineResource({
     { key: 'created_at', title: '创建时间', sort: 'created_at', width: 150, isHidden: true, kind: 'moment' },
   ],
   sections: [
-    {
-      title: '渠道',
-      hint: '访客打开渠道的链接后 24 小时内的下载、注册、预约、领取都计入这个渠道；之后打开其他渠道的链接，改计入后一个渠道。浏览器里只保存渠道代码，不识别访客。',
-      fields: [
+    hintedSection(
+      '渠道',
+      '访客打开渠道的链接后 24 小时内的下载、注册、预约、领取都计入这个渠道；之后打开其他渠道的链接，改计入后一个渠道。浏览器里只保存渠道代码，不识别访客。',
+      [
         { name: 'name', kind: 'text', isRequired: true },
         {
           name: 'code',
@@ -61,7 +61,7 @@ export const resource = defineResource({
         { name: 'note', kind: 'text' },
         { name: 'is_closed', kind: 'switch', hint: '停用后链接直接打开首页，不再计数；已有数据保留' },
       ],
-    },
+    ),
   ],
   empty: () => ({ name: '', code: '', partner: '', landing: '/', note: '', is_closed: false }),
 });

@@ -1,7 +1,7 @@
 import { Button, Flex, Tag } from 'antd';
 import { Link } from 'react-router';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, hintedSection, section } from '#admin/resources/definition.ts';
 import { MINORS_HINT } from '#admin/resources/minors-hint.ts';
 import { PLATFORM_NAMES, platformName } from '#admin/resources/platform-names.ts';
 import { previewOf } from '#admin/resources/preview-of.ts';
@@ -130,58 +130,44 @@ export const resource = defineResource({
     </Link>
   ),
   sections: [
-    {
-      title: '基本信息',
-      fields: [
-        { name: 'name', kind: 'text', isRequired: true },
-        { name: 'version_label', kind: 'text', hint: `玩家据此分辨版本：${VERSION_LABELS.join('、')}` },
-        { name: 'status', kind: 'choice', options: GAME_STATUSES },
-        { name: 'categories', kind: 'choices', vocabulary: 'categories' },
-        { name: 'themes', kind: 'choices', vocabulary: 'themes' },
-        { name: 'tags', kind: 'words' },
-        { name: 'features', kind: 'words' },
-        { name: 'summary', kind: 'long-text' },
-        { name: 'reason', kind: 'long-text' },
-        { name: 'description_html', kind: 'html' },
-      ],
-    },
-    {
-      title: '图标与封面',
-      hint: '图标 256×256，封面 1200×675。',
-      fields: [
-        { name: 'icon_url', kind: 'picture', use: 'icon' },
-        { name: 'cover_url', kind: 'picture', use: 'cover' },
-      ],
-    },
-    {
-      title: '版号与适龄',
-      hint: '没有版号和适龄提示的游戏，可以在列表里用“缺少”筛选。',
-      fields: [
-        { name: 'developer', kind: 'text' },
-        { name: 'developer_website', kind: 'text', hint: '例如：https://www.example.com/' },
-        { name: 'publisher', kind: 'text' },
-        { name: 'approval_no', kind: 'text', hint: '例如：国新出审〔2026〕123号' },
-        { name: 'isbn', kind: 'text', hint: '例如：ISBN 978-7-498-01234-5' },
-        {
-          name: 'app_filing_no',
-          kind: 'text',
-          hint: `有安装包的游戏要有，例如：${APP_FILING_EXAMPLE}。网站备案号（没有 -3A 这样的后缀）不是 App 备案号。`,
-        },
-        { name: 'age_rating', kind: 'choice', options: AGE_RATINGS },
-        { name: 'minors_notice', kind: 'switch', hint: MINORS_HINT },
-      ],
-    },
-    {
-      title: '联系与网页版',
-      fields: [
-        { name: 'qq_group', kind: 'text' },
-        { name: 'h5_url', kind: 'text' },
-      ],
-    },
-    {
-      title: '安装包',
-      hint: '每个平台最多一个。上传文件后，版本、大小、权限等会自动填好；也可以只填下载地址。应用权限和隐私政策会显示在下载页。',
-      fields: [
+    section('基本信息', [
+      { name: 'name', kind: 'text', isRequired: true },
+      { name: 'version_label', kind: 'text', hint: `玩家据此分辨版本：${VERSION_LABELS.join('、')}` },
+      { name: 'status', kind: 'choice', options: GAME_STATUSES },
+      { name: 'categories', kind: 'choices', vocabulary: 'categories' },
+      { name: 'themes', kind: 'choices', vocabulary: 'themes' },
+      { name: 'tags', kind: 'words' },
+      { name: 'features', kind: 'words' },
+      { name: 'summary', kind: 'long-text' },
+      { name: 'reason', kind: 'long-text' },
+      { name: 'description_html', kind: 'html' },
+    ]),
+    hintedSection('图标与封面', '图标 256×256，封面 1200×675。', [
+      { name: 'icon_url', kind: 'picture', use: 'icon' },
+      { name: 'cover_url', kind: 'picture', use: 'cover' },
+    ]),
+    hintedSection('版号与适龄', '没有版号和适龄提示的游戏，可以在列表里用“缺少”筛选。', [
+      { name: 'developer', kind: 'text' },
+      { name: 'developer_website', kind: 'text', hint: '例如：https://www.example.com/' },
+      { name: 'publisher', kind: 'text' },
+      { name: 'approval_no', kind: 'text', hint: '例如：国新出审〔2026〕123号' },
+      { name: 'isbn', kind: 'text', hint: '例如：ISBN 978-7-498-01234-5' },
+      {
+        name: 'app_filing_no',
+        kind: 'text',
+        hint: `有安装包的游戏要有，例如：${APP_FILING_EXAMPLE}。网站备案号（没有 -3A 这样的后缀）不是 App 备案号。`,
+      },
+      { name: 'age_rating', kind: 'choice', options: AGE_RATINGS },
+      { name: 'minors_notice', kind: 'switch', hint: MINORS_HINT },
+    ]),
+    section('联系与网页版', [
+      { name: 'qq_group', kind: 'text' },
+      { name: 'h5_url', kind: 'text' },
+    ]),
+    hintedSection(
+      '安装包',
+      '每个平台最多一个。上传文件后，版本、大小、权限等会自动填好；也可以只填下载地址。应用权限和隐私政策会显示在下载页。',
+      [
         {
           name: 'packages',
           kind: 'parts',
@@ -221,45 +207,42 @@ export const resource = defineResource({
           ],
         },
       ],
-    },
-    {
-      title: '图片和视频',
-      fields: [
-        {
-          name: 'media',
-          kind: 'parts',
-          partName: '素材',
-          isGallery: true,
-          newPart: () => ({
-            kind: 'image',
-            url: undefined,
-            poster_url: null,
-            width: null,
-            height: null,
-            alt: '',
-          }),
-          parts: [
-            { name: 'kind', label: '类型', kind: 'choice', options: MEDIA_KINDS, isRequired: true },
-            {
-              name: 'url',
-              label: '图片或视频',
-              kind: 'picture',
-              use: 'screenshot',
-              fillsSize: true,
-              isRequired: true,
-            },
-            { name: 'poster_url', label: '视频封面', kind: 'picture', use: 'screenshot' },
-            { name: 'width', label: '宽度', kind: 'whole', unit: '像素', isRequired: true },
-            { name: 'height', label: '高度', kind: 'whole', unit: '像素', isRequired: true },
-            { name: 'alt', label: '说明', kind: 'text' },
-          ],
-        },
-      ],
-    },
-    {
-      title: '外部数据',
-      hint: `评分、下载量和预约人数由本平台统计，不能填写。其他平台的数据可以填在这里，网站会注明来源和日期；来源是“${UNSOURCED}”的不展示。`,
-      fields: [
+    ),
+    section('图片和视频', [
+      {
+        name: 'media',
+        kind: 'parts',
+        partName: '素材',
+        isGallery: true,
+        newPart: () => ({
+          kind: 'image',
+          url: undefined,
+          poster_url: null,
+          width: null,
+          height: null,
+          alt: '',
+        }),
+        parts: [
+          { name: 'kind', label: '类型', kind: 'choice', options: MEDIA_KINDS, isRequired: true },
+          {
+            name: 'url',
+            label: '图片或视频',
+            kind: 'picture',
+            use: 'screenshot',
+            fillsSize: true,
+            isRequired: true,
+          },
+          { name: 'poster_url', label: '视频封面', kind: 'picture', use: 'screenshot' },
+          { name: 'width', label: '宽度', kind: 'whole', unit: '像素', isRequired: true },
+          { name: 'height', label: '高度', kind: 'whole', unit: '像素', isRequired: true },
+          { name: 'alt', label: '说明', kind: 'text' },
+        ],
+      },
+    ]),
+    hintedSection(
+      '外部数据',
+      `评分、下载量和预约人数由本平台统计，不能填写。其他平台的数据可以填在这里，网站会注明来源和日期；来源是“${UNSOURCED}”的不展示。`,
+      [
         {
           name: 'figures',
           kind: 'parts',
@@ -274,39 +257,32 @@ export const resource = defineResource({
           ],
         },
       ],
-    },
-    {
-      title: '别名',
-      hint: '玩家搜索这些名字也能找到这款游戏。',
-      fields: [
-        {
-          name: 'aliases',
-          kind: 'parts',
-          partName: '别名',
-          newPart: () => ({ alias: '', kind: 'other' }),
-          parts: [
-            { name: 'alias', label: '别名', kind: 'text', isRequired: true },
-            { name: 'kind', label: '别名种类', kind: 'choice', options: ALIAS_KIND_NAMES },
-          ],
-        },
-      ],
-    },
-    {
-      title: '更新记录',
-      fields: [
-        {
-          name: 'releases',
-          kind: 'parts',
-          partName: '更新',
-          newPart: () => ({ version: '', released_at: undefined, notes_html: '' }),
-          parts: [
-            { name: 'version', label: '版本号', kind: 'text', isRequired: true },
-            { name: 'released_at', label: '更新时间（北京时间）', kind: 'moment', isRequired: true },
-            { name: 'notes_html', label: '更新说明', kind: 'html' },
-          ],
-        },
-      ],
-    },
+    ),
+    hintedSection('别名', '玩家搜索这些名字也能找到这款游戏。', [
+      {
+        name: 'aliases',
+        kind: 'parts',
+        partName: '别名',
+        newPart: () => ({ alias: '', kind: 'other' }),
+        parts: [
+          { name: 'alias', label: '别名', kind: 'text', isRequired: true },
+          { name: 'kind', label: '别名种类', kind: 'choice', options: ALIAS_KIND_NAMES },
+        ],
+      },
+    ]),
+    section('更新记录', [
+      {
+        name: 'releases',
+        kind: 'parts',
+        partName: '更新',
+        newPart: () => ({ version: '', released_at: undefined, notes_html: '' }),
+        parts: [
+          { name: 'version', label: '版本号', kind: 'text', isRequired: true },
+          { name: 'released_at', label: '更新时间（北京时间）', kind: 'moment', isRequired: true },
+          { name: 'notes_html', label: '更新说明', kind: 'html' },
+        ],
+      },
+    ]),
   ],
   empty: () => ({ ...games.form.parse({ name: '新游戏' }), name: '' }),
 });

@@ -1,4 +1,4 @@
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, section } from '#admin/resources/definition.ts';
 import { words } from '#contract/admin/hot-words.ts';
 
 export const resource = defineResource({
@@ -9,11 +9,6 @@ export const resource = defineResource({
     { key: 'rank', title: '名次', sort: 'rank', width: 80 },
     { key: 'word', isLink: true, title: '热词', sort: 'word', width: 260 },
   ],
-  sections: [
-    {
-      title: '热词',
-      fields: [{ name: 'word', kind: 'text', isRequired: true }],
-    },
-  ],
+  sections: [section('热词', [{ name: 'word', kind: 'text', isRequired: true }])],
   empty: () => ({ word: '' }),
 });

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { useMay } from '#admin/auth/use-session.ts';
-import { defineResource, type OpenForm } from '#admin/resources/definition.ts';
+import { defineResource, hintedSection, type OpenForm } from '#admin/resources/definition.ts';
 import { previewOf } from '#admin/resources/preview-of.ts';
 import { LazyPart } from '#admin/ui/lazy-part.tsx';
 import { pages } from '#contract/admin/info-pages.ts';
@@ -22,15 +22,11 @@ export const resource = defineResource({
     { key: 'updated_at', title: '生效日期', sort: 'updated_at', width: 160, kind: 'moment' },
   ],
   sections: [
-    {
-      title: '内容',
-      hint: '每次保存都会留下旧版本，在“操作记录”里可以看到。',
-      fields: [
-        { name: 'title', kind: 'text', isRequired: true },
-        { name: 'updated_at', kind: 'moment', isRequired: true },
-        { name: 'body_html', kind: 'html' },
-      ],
-    },
+    hintedSection('内容', '每次保存都会留下旧版本，在“操作记录”里可以看到。', [
+      { name: 'title', kind: 'text', isRequired: true },
+      { name: 'updated_at', kind: 'moment', isRequired: true },
+      { name: 'body_html', kind: 'html' },
+    ]),
   ],
   empty: () => ({ title: '', body_html: '', updated_at: '' }),
 });

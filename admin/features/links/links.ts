@@ -1,4 +1,4 @@
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, section } from '#admin/resources/definition.ts';
 import { showTime } from '#admin/ui/china-time.ts';
 import { links } from '#contract/admin/links.ts';
 
@@ -24,13 +24,10 @@ export const resource = defineResource({
     },
   ],
   sections: [
-    {
-      title: '友情链接',
-      fields: [
-        { name: 'name', kind: 'text', isRequired: true },
-        { name: 'url', kind: 'text', isRequired: true },
-      ],
-    },
+    section('友情链接', [
+      { name: 'name', kind: 'text', isRequired: true },
+      { name: 'url', kind: 'text', isRequired: true },
+    ]),
   ],
   empty: () => ({ name: '', url: '' }),
 });

@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { request } from '#admin/calls/client.ts';
 import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, section } from '#admin/resources/definition.ts';
 import { MINORS_HINT } from '#admin/resources/minors-hint.ts';
 import { rangeFilters } from '#admin/resources/range-filters.ts';
 import { imports } from '#contract/admin/imports.ts';
@@ -54,34 +54,25 @@ export const resource = defineResource({
     { key: 'source', title: '来源', width: 110, isHidden: true },
   ],
   sections: [
-    {
-      title: '内容',
-      fields: [
-        { name: 'title', kind: 'text', isRequired: true, isWide: true },
-        { name: 'kind', kind: 'choice', options: KINDS, isRequired: true },
-        { name: 'category', kind: 'choice', options: NEWS_CATEGORIES, isRequired: true },
-        { name: 'summary', kind: 'long-text' },
-        { name: 'body_html', kind: 'html', hint: '可以从 Word 粘贴，也可以直接粘贴或拖入图片。' },
-      ],
-    },
-    {
-      title: '封面与视频',
-      fields: [
-        { name: 'cover_url', kind: 'picture', use: 'cover', hint: '1200×675，上传后可以裁切' },
-        { name: 'video_url', kind: 'text', hint: '类型是视频时要填写' },
-        { name: 'duration_s', kind: 'duration', unit: '秒' },
-      ],
-    },
-    {
-      title: '归属',
-      fields: [
-        { name: 'game_ids', label: '相关游戏', kind: 'references', source: 'games' },
-        { name: 'author', kind: 'text' },
-        { name: 'source', kind: 'text' },
-        { name: 'featured', kind: 'switch' },
-        { name: 'minors_notice', kind: 'switch', hint: MINORS_HINT },
-      ],
-    },
+    section('内容', [
+      { name: 'title', kind: 'text', isRequired: true, isWide: true },
+      { name: 'kind', kind: 'choice', options: KINDS, isRequired: true },
+      { name: 'category', kind: 'choice', options: NEWS_CATEGORIES, isRequired: true },
+      { name: 'summary', kind: 'long-text' },
+      { name: 'body_html', kind: 'html', hint: '可以从 Word 粘贴，也可以直接粘贴或拖入图片。' },
+    ]),
+    section('封面与视频', [
+      { name: 'cover_url', kind: 'picture', use: 'cover', hint: '1200×675，上传后可以裁切' },
+      { name: 'video_url', kind: 'text', hint: '类型是视频时要填写' },
+      { name: 'duration_s', kind: 'duration', unit: '秒' },
+    ]),
+    section('归属', [
+      { name: 'game_ids', label: '相关游戏', kind: 'references', source: 'games' },
+      { name: 'author', kind: 'text' },
+      { name: 'source', kind: 'text' },
+      { name: 'featured', kind: 'switch' },
+      { name: 'minors_notice', kind: 'switch', hint: MINORS_HINT },
+    ]),
   ],
   empty: () => ({ ...news.form.parse({ kind: 'article', category: '新闻', title: '标题' }), title: '' }),
 });

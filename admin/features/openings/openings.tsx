@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, section } from '#admin/resources/definition.ts';
 import { SERVER_PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
 import { imports } from '#contract/admin/imports.ts';
 import { openings } from '#contract/admin/openings.ts';
@@ -37,17 +37,14 @@ export const resource = defineResource({
     { key: 'pack', title: '礼包', width: 190, render: ({ pack }) => pack?.title },
   ],
   sections: [
-    {
-      title: '开服信息',
-      fields: [
-        { name: 'game_id', kind: 'reference', source: 'games', isRequired: true },
-        { name: 'server_name', kind: 'text', isRequired: true },
-        { name: 'opens_at', kind: 'moment', isRequired: true },
-        { name: 'platform', kind: 'choice', options: SERVER_PLATFORM_NAMES },
-        { name: 'pack_id', label: '开服礼包', kind: 'reference', source: 'packs' },
-        { name: 'dynamic', kind: 'switch', hint: '上一个区服满员后自动开服，时间为预计' },
-      ],
-    },
+    section('开服信息', [
+      { name: 'game_id', kind: 'reference', source: 'games', isRequired: true },
+      { name: 'server_name', kind: 'text', isRequired: true },
+      { name: 'opens_at', kind: 'moment', isRequired: true },
+      { name: 'platform', kind: 'choice', options: SERVER_PLATFORM_NAMES },
+      { name: 'pack_id', label: '开服礼包', kind: 'reference', source: 'packs' },
+      { name: 'dynamic', kind: 'switch', hint: '上一个区服满员后自动开服，时间为预计' },
+    ]),
   ],
   empty: () => ({ game_id: 0, server_name: '', opens_at: '', dynamic: false, platform: null, pack_id: null }),
 });

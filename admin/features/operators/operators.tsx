@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMay } from '#admin/auth/use-session.ts';
 import { useAction } from '#admin/calls/use-call.ts';
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, hintedSection } from '#admin/resources/definition.ts';
 import { showTime } from '#admin/ui/china-time.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { invitationPath } from '#contract/admin/access.ts';
@@ -67,10 +67,10 @@ export const resource = defineResource({
     { key: 'created_at', title: '创建时间', sort: 'created_at', width: 150, isHidden: true, kind: 'moment' },
   ],
   sections: [
-    {
-      title: '账号',
-      hint: '新账号保存后会得到一个邀请链接，请交给本人，由本人设置密码。更换角色或停用后，已登录的会立即退出，邀请也随之失效。',
-      fields: [
+    hintedSection(
+      '账号',
+      '新账号保存后会得到一个邀请链接，请交给本人，由本人设置密码。更换角色或停用后，已登录的会立即退出，邀请也随之失效。',
+      [
         { name: 'name', kind: 'text', isRequired: true },
         { name: 'display_name', kind: 'text', isRequired: true },
         { name: 'role', kind: 'choice', options: OPERATOR_ROLE_NAMES, isRequired: true },
@@ -88,7 +88,7 @@ export const resource = defineResource({
         },
         { name: 'is_disabled', kind: 'switch' },
       ],
-    },
+    ),
   ],
   empty: () => ({
     name: '',

@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd';
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, hintedSection, section } from '#admin/resources/definition.ts';
 import { PLATFORM_NAMES, platformName } from '#admin/resources/platform-names.ts';
 import { previewOf } from '#admin/resources/preview-of.ts';
 import { rangeFilters } from '#admin/resources/range-filters.ts';
@@ -96,59 +96,46 @@ export const resource = defineResource({
     </>
   ),
   sections: [
-    {
-      title: '基本信息',
-      fields: [
-        { name: 'game_id', kind: 'reference', source: 'games', isRequired: true },
-        { name: 'title', kind: 'text', isRequired: true },
-        { name: 'kind', kind: 'choice', options: PACK_KINDS },
-      ],
-    },
-    {
-      title: '礼包内容',
-      fields: [
-        {
-          name: 'contents',
-          kind: 'parts',
-          partName: '物品',
-          newPart: () => ({ name: '', count: null }),
-          parts: [
-            { name: 'name', label: '物品', kind: 'text', isRequired: true },
-            { name: 'count', label: '数量', kind: 'whole' },
-          ],
-        },
-        { name: 'how_to', kind: 'words', isWide: true, hint: '一步一项，按回车添加' },
-        { name: 'notice', kind: 'long-text' },
-      ],
-    },
-    {
-      title: '适用范围',
-      hint: '写清楚平台、渠道和区服：玩家投诉最多的，是领到的码在自己的区服不能使用。',
-      fields: [
-        { name: 'platforms', kind: 'choices', options: PLATFORM_NAMES },
-        { name: 'channel', kind: 'text' },
-        { name: 'servers', kind: 'text' },
-        { name: 'level_limit', kind: 'level', unit: '级' },
-      ],
-    },
-    {
-      title: '兑换码',
-      hint: '一人一码：保存后在“兑换码”里导入。通用码：所有玩家领到同一个码，每人一次。开始领取后不能改类型和码。',
-      fields: [
+    section('基本信息', [
+      { name: 'game_id', kind: 'reference', source: 'games', isRequired: true },
+      { name: 'title', kind: 'text', isRequired: true },
+      { name: 'kind', kind: 'choice', options: PACK_KINDS },
+    ]),
+    section('礼包内容', [
+      {
+        name: 'contents',
+        kind: 'parts',
+        partName: '物品',
+        newPart: () => ({ name: '', count: null }),
+        parts: [
+          { name: 'name', label: '物品', kind: 'text', isRequired: true },
+          { name: 'count', label: '数量', kind: 'whole' },
+        ],
+      },
+      { name: 'how_to', kind: 'words', isWide: true, hint: '一步一项，按回车添加' },
+      { name: 'notice', kind: 'long-text' },
+    ]),
+    hintedSection('适用范围', '写清楚平台、渠道和区服：玩家投诉最多的，是领到的码在自己的区服不能使用。', [
+      { name: 'platforms', kind: 'choices', options: PLATFORM_NAMES },
+      { name: 'channel', kind: 'text' },
+      { name: 'servers', kind: 'text' },
+      { name: 'level_limit', kind: 'level', unit: '级' },
+    ]),
+    hintedSection(
+      '兑换码',
+      '一人一码：保存后在“兑换码”里导入。通用码：所有玩家领到同一个码，每人一次。开始领取后不能改类型和码。',
+      [
         { name: 'code_kind', kind: 'choice', options: CODE_KINDS, isRequired: true },
         { name: 'shared_code', kind: 'text', isRequired: true, onlyIf: SHARED },
         { name: 'shared_total', kind: 'whole', unit: '份', hint: '不填则不限量', onlyIf: SHARED },
       ],
-    },
-    {
-      title: '时间与库存',
-      fields: [
-        { name: 'starts_at', kind: 'moment', hint: '不填则发布后即可领取' },
-        { name: 'ends_at', kind: 'moment', isEnd: true, hint: '不填则长期有效' },
-        { name: 'next_batch_at', kind: 'moment', hint: '领完后告诉玩家何时补货' },
-        { name: 'low_stock', kind: 'whole', unit: '个', hint: '剩余少于这个数量时提醒' },
-      ],
-    },
+    ),
+    section('时间与库存', [
+      { name: 'starts_at', kind: 'moment', hint: '不填则发布后即可领取' },
+      { name: 'ends_at', kind: 'moment', isEnd: true, hint: '不填则长期有效' },
+      { name: 'next_batch_at', kind: 'moment', hint: '领完后告诉玩家何时补货' },
+      { name: 'low_stock', kind: 'whole', unit: '个', hint: '剩余少于这个数量时提醒' },
+    ]),
   ],
   empty: () => ({ ...packs.form.parse({ game_id: 1, title: '礼包' }), game_id: 0, title: '' }),
 });

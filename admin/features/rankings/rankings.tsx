@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { browserNow } from '#admin/browser/clock.ts';
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, hintedSection } from '#admin/resources/definition.ts';
 import { BOARD_NAMES, type PinAdminRow, rankings } from '#contract/admin/rankings.ts';
 
 const WHEN_NAMES = { running: '进行中', coming: '未开始', over: '已结束' } as const;
@@ -38,17 +38,17 @@ export const resource = defineResource({
     { key: 'ends_at', title: '结束', sort: 'ends_at', width: 150, kind: 'moment', empty: '长期' },
   ],
   sections: [
-    {
-      title: '置顶',
-      hint: '在这段时间里，游戏固定在这个名次；其余名次按榜单自己的顺序往后排。未发布的游戏不显示。',
-      fields: [
+    hintedSection(
+      '置顶',
+      '在这段时间里，游戏固定在这个名次；其余名次按榜单自己的顺序往后排。未发布的游戏不显示。',
+      [
         { name: 'board', kind: 'choice', options: BOARD_NAMES, isRequired: true },
         { name: 'position', kind: 'whole', isRequired: true, hint: '首页显示前 5 名，榜单页显示前 50 名' },
         { name: 'game_id', kind: 'reference', source: 'games', isRequired: true },
         { name: 'starts_at', kind: 'moment', isRequired: true },
         { name: 'ends_at', kind: 'moment', isEnd: true, hint: '不填则长期有效' },
       ],
-    },
+    ),
   ],
   empty: () => ({
     board: 'hot' as const,

@@ -1,4 +1,4 @@
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, hintedSection } from '#admin/resources/definition.ts';
 import { operatorRoles } from '#contract/admin/operator-roles.ts';
 
 export const resource = defineResource({
@@ -25,10 +25,10 @@ export const resource = defineResource({
     { key: 'created_at', title: '创建时间', sort: 'created_at', width: 150, kind: 'moment' },
   ],
   sections: [
-    {
-      title: '角色',
-      hint: '在“后台账号”里给账号分配角色。一个账号可以有多个角色，权限合并。修改权限或站点后，使用这个角色的账号会立即退出登录，需要重新登录。',
-      fields: [
+    hintedSection(
+      '角色',
+      '在“后台账号”里给账号分配角色。一个账号可以有多个角色，权限合并。修改权限或站点后，使用这个角色的账号会立即退出登录，需要重新登录。',
+      [
         { name: 'name', kind: 'text', isRequired: true },
         { name: 'note', kind: 'text' },
         {
@@ -38,12 +38,10 @@ export const resource = defineResource({
           hint: '不选则为全部站点；选择后只能查看、修改这些站点的设置。游戏、资讯等由各站点共用，不受限制。',
         },
       ],
-    },
-    {
-      title: '权限',
-      hint: '灰色的是您自己没有的权限，不能授予他人。',
-      fields: [{ name: 'permissions', kind: 'permissions', isWide: true, isRequired: true }],
-    },
+    ),
+    hintedSection('权限', '灰色的是您自己没有的权限，不能授予他人。', [
+      { name: 'permissions', kind: 'permissions', isWide: true, isRequired: true },
+    ]),
   ],
   empty: () => ({ name: '', note: '', permissions: [], site_ids: [] }),
 });

@@ -1,4 +1,4 @@
-import { defineResource } from '#admin/resources/definition.ts';
+import { defineResource, hintedSection } from '#admin/resources/definition.ts';
 import { rangeFilters } from '#admin/resources/range-filters.ts';
 import { tests } from '#contract/admin/tests.ts';
 import { TEST_KINDS, type TIME_PRECISIONS } from '#contract/vocabulary.ts';
@@ -33,21 +33,17 @@ export const resource = defineResource({
     },
   ],
   sections: [
-    {
-      title: '测试信息',
-      hint: '改期时，原来的时间会记下来并显示给玩家。',
-      fields: [
-        { name: 'game_id', kind: 'reference', source: 'games', isRequired: true },
-        { name: 'kind', kind: 'choice', options: TEST_KINDS, isRequired: true },
-        { name: 'precision', kind: 'choice', options: PRECISION_NAMES, isRequired: true },
-        {
-          name: 'starts_at',
-          kind: 'moment',
-          precision: 'precision',
-          hint: '时间待定时不填；精确到月的可以只写 2026年12月',
-        },
-      ],
-    },
+    hintedSection('测试信息', '改期时，原来的时间会记下来并显示给玩家。', [
+      { name: 'game_id', kind: 'reference', source: 'games', isRequired: true },
+      { name: 'kind', kind: 'choice', options: TEST_KINDS, isRequired: true },
+      { name: 'precision', kind: 'choice', options: PRECISION_NAMES, isRequired: true },
+      {
+        name: 'starts_at',
+        kind: 'moment',
+        precision: 'precision',
+        hint: '时间待定时不填；精确到月的可以只写 2026年12月',
+      },
+    ]),
   ],
   empty: () => ({ game_id: 0, kind: '删档' as const, starts_at: null, precision: '分' as const }),
 });
