@@ -84,26 +84,29 @@ function RecordForm({ resource, id }: { resource: Resource; id: number | null })
       <PageTitle
         title={title}
         isSticky
-        actions={
-          <FormActions
-            resource={resource}
-            state={state}
-            review={review}
-            isReadOnly={isReadOnly}
-            isUploading={isUploading}
-            onSave={save}
-            onSubmit={submit}
-          />
+        beside={
+          <>
+            {' '}
+            {record?.publication && <StateTag {...record.publication} />}
+            {isUploading ? <span>正在上传…</span> : isDirty && <span>有未保存的修改</span>}
+            {draft.savedAt !== undefined && <span>已自动保存 {formatTime(draft.savedAt, 'HH:mm')}</span>}
+            {draft.isFull && (
+              <Typography.Text type="danger" role="alert">
+                这台设备的存储空间已满，未能自动保存，请尽快保存
+              </Typography.Text>
+            )}
+          </>
         }
       >
-        {record?.publication && <StateTag {...record.publication} />}
-        {isUploading ? <span>正在上传…</span> : isDirty && <span>有未保存的修改</span>}
-        {draft.savedAt !== undefined && <span>已自动保存 {formatTime(draft.savedAt, 'HH:mm')}</span>}
-        {draft.isFull && (
-          <Typography.Text type="danger" role="alert">
-            这台设备的存储空间已满，未能自动保存，请尽快保存
-          </Typography.Text>
-        )}
+        <FormActions
+          resource={resource}
+          state={state}
+          review={review}
+          isReadOnly={isReadOnly}
+          isUploading={isUploading}
+          onSave={save}
+          onSubmit={submit}
+        />
       </PageTitle>
       {record === undefined && <Skeleton active paragraph={{ rows: 12 }} />}
       <ReviewNotice review={review} onContinue={state.restore} />

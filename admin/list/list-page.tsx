@@ -41,14 +41,11 @@ export function ListPage<List extends ListResult<object>>({
   const shown = useCall(call, { ...order, ...filters }) as CallState<List>;
   return (
     <>
-      <PageTitle
-        title={title}
-        actions={
-          exportCall && (
-            <ExportMenu call={exportCall} query={{ sort, ...filters }} total={shown.data?.total} />
-          )
-        }
-      />
+      <PageTitle title={title}>
+        {exportCall && (
+          <ExportMenu call={exportCall} query={{ sort, ...filters }} total={shown.data?.total} />
+        )}
+      </PageTitle>
       <PagedTable<List['list'][number]>
         {...table}
         hint={

@@ -39,28 +39,21 @@ export function ResourceList({ resource }: { resource: Resource }) {
   const columns = useMemo(() => columnsOf(resource, isPhone, setHistoryRow), [resource, isPhone]);
   return (
     <>
-      <PageTitle
-        title={calls.title}
-        actions={
-          <>
-            {may(write) && !resource.isFixed && (
-              <UndoButton title={calls.title} calls={calls} onDone={reload} />
-            )}
-            {may(write) && calls.isOrdered && <OrderButton resource={resource} onDone={reload} />}
-            {resource.readActions?.()}
-            {may(write) && resource.actions?.(reload)}
-            {may(write) && resource.imports && (
-              <ImportButton title={calls.title} calls={resource.imports} undoCalls={calls} onDone={reload} />
-            )}
-            <ExportMenu call={calls.export} query={{ sort, ...set }} total={data?.total} />
-            {may(write) && !resource.isFixed && (
-              <Link to={`${path}/new`}>
-                <Button type="primary">新建{calls.title}</Button>
-              </Link>
-            )}
-          </>
-        }
-      />
+      <PageTitle title={calls.title}>
+        {may(write) && !resource.isFixed && <UndoButton title={calls.title} calls={calls} onDone={reload} />}
+        {may(write) && calls.isOrdered && <OrderButton resource={resource} onDone={reload} />}
+        {resource.readActions?.()}
+        {may(write) && resource.actions?.(reload)}
+        {may(write) && resource.imports && (
+          <ImportButton title={calls.title} calls={resource.imports} undoCalls={calls} onDone={reload} />
+        )}
+        <ExportMenu call={calls.export} query={{ sort, ...set }} total={data?.total} />
+        {may(write) && !resource.isFixed && (
+          <Link to={`${path}/new`}>
+            <Button type="primary">新建{calls.title}</Button>
+          </Link>
+        )}
+      </PageTitle>
       <PagedTable<RowBase>
         filters={filters}
         state={state}

@@ -84,15 +84,10 @@ export function QueuePage<Row extends { id: number }>({
   ];
   return (
     <>
-      <PageTitle
-        title={definition.title}
-        actions={
-          <>
-            {mayWrite && actions}
-            <ExportMenu call={definition.exportCall} query={query} total={shown.data?.total} />
-          </>
-        }
-      />
+      <PageTitle title={definition.title}>
+        {mayWrite && actions}
+        <ExportMenu call={definition.exportCall} query={query} total={shown.data?.total} />
+      </PageTitle>
       <QueueFrame list={list} keys={mayWrite ? writeKeys : []}>
         {mayWrite && rows.length > 0 && (
           <Flex gap={12} wrap align="center">

@@ -7,11 +7,13 @@ interface Props {
   isSticky?: boolean;
   /** Sets the document title only. */
   isHidden?: boolean;
+  /** After the title. */
+  beside?: ReactNode;
+  /** The actions of the page. */
   children?: ReactNode;
-  actions?: ReactNode;
 }
 
-export function PageTitle({ title, isHidden = false, isSticky = false, children, actions }: Props) {
+export function PageTitle({ title, isHidden = false, isSticky = false, beside, children }: Props) {
   useEffect(() => {
     document.title = `${title} · 游门管理后台`;
   }, [title]);
@@ -27,11 +29,11 @@ export function PageTitle({ title, isHidden = false, isSticky = false, children,
         <Typography.Title level={1} className={styles.title}>
           {title}
         </Typography.Title>
-        {children}
+        {beside}
       </Flex>
-      {actions && (
+      {children && (
         <Flex gap={8} wrap>
-          {actions}
+          {children}
         </Flex>
       )}
     </Flex>

@@ -39,12 +39,9 @@ export function Page() {
   const shown = useCall(accessList, { page, size, ...query } as CallInput<typeof accessList>);
   return (
     <>
-      <PageTitle
-        title="登录与发布记录"
-        actions={
-          may('access.export') && <ExportMenu call={accessExport} query={query} total={shown.data?.total} />
-        }
-      />
+      <PageTitle title="登录与发布记录">
+        {may('access.export') && <ExportMenu call={accessExport} query={query} total={shown.data?.total} />}
+      </PageTitle>
       <Flex vertical gap={16}>
         <Card size="small">
           <PersonSearch

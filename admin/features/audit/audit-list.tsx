@@ -36,14 +36,11 @@ export function Page() {
   const shown = useCall(auditList, { page, size, sort, ...set } as CallInput<typeof auditList>);
   return (
     <>
-      <PageTitle
-        title="操作记录"
-        actions={
-          may('audit.export') && (
-            <ExportMenu call={auditExport} query={{ sort, ...set }} total={shown.data?.total} />
-          )
-        }
-      />
+      <PageTitle title="操作记录">
+        {may('audit.export') && (
+          <ExportMenu call={auditExport} query={{ sort, ...set }} total={shown.data?.total} />
+        )}
+      </PageTitle>
       <PagedTable
         filters={filters}
         state={state}

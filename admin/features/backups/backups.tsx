@@ -68,14 +68,11 @@ export function Page() {
   };
   return (
     <>
-      <PageTitle
-        title="备份"
-        actions={
-          <Button type="primary" onClick={make} loading={isRunning}>
-            {isRunning ? '正在备份' : '立即备份'}
-          </Button>
-        }
-      />
+      <PageTitle title="备份">
+        <Button type="primary" onClick={make} loading={isRunning}>
+          {isRunning ? '正在备份' : '立即备份'}
+        </Button>
+      </PageTitle>
       <Flex vertical gap={16}>
         {refusal && <Alert type="error" showIcon title={refusal} />}
         {hasNightlyFailed && (

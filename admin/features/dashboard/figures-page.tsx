@@ -25,14 +25,11 @@ export function FiguresPage({ title, settings, range, onRange, state, children, 
   const { data, refusal, isLoading, reload } = state;
   return (
     <>
-      <PageTitle
-        title={data ? `${title}：${data.title}` : title}
-        actions={
-          <Link to={settings.link}>
-            <Button>{settings.label}</Button>
-          </Link>
-        }
-      />
+      <PageTitle title={data ? `${title}：${data.title}` : title}>
+        <Link to={settings.link}>
+          <Button>{settings.label}</Button>
+        </Link>
+      </PageTitle>
       <Flex vertical gap={16}>
         <RangeBar range={range} onChange={onRange} isLoading={isLoading} onReload={reload} />
         {refusal ? <RetryAlert refusal={refusal} onRetry={reload} /> : children}

@@ -33,17 +33,12 @@ export function Page({ id }: { id: number }) {
   const { name, sum, days } = data;
   return (
     <>
-      <PageTitle
-        title={`${name}：转化`}
-        actions={
-          <>
-            <Link to={`/games/${id}`}>
-              <Button>编辑游戏</Button>
-            </Link>
-            <ExportMenu call={gameFunnelExport} query={query} total={days.length} />
-          </>
-        }
-      />
+      <PageTitle title={`${name}：转化`}>
+        <Link to={`/games/${id}`}>
+          <Button>编辑游戏</Button>
+        </Link>
+        <ExportMenu call={gameFunnelExport} query={query} total={days.length} />
+      </PageTitle>
       <Flex vertical gap={16}>
         <RangeBar range={range} onChange={setRange} isLoading={isLoading} onReload={reload} />
         {refusal && <RetryAlert refusal={refusal} onRetry={reload} />}

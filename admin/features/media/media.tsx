@@ -52,16 +52,11 @@ export function Page() {
   };
   return (
     <>
-      <PageTitle
-        title={TITLES.media}
-        actions={
-          <>
-            {mayWrite && <CleanUpButton onDone={done} />}
-            <ExportMenu call={mediaLists.export} query={{ sort, ...set }} total={shown.data?.total} />
-            {mayWrite && <UploadButton onDone={done} />}
-          </>
-        }
-      />
+      <PageTitle title={TITLES.media}>
+        {mayWrite && <CleanUpButton onDone={done} />}
+        <ExportMenu call={mediaLists.export} query={{ sort, ...set }} total={shown.data?.total} />
+        {mayWrite && <UploadButton onDone={done} />}
+      </PageTitle>
       <PagedTable<MediaRow>
         name={TITLES.media}
         filters={filters}

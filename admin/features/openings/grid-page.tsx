@@ -70,27 +70,21 @@ export function Page() {
   };
   return (
     <>
-      <PageTitle
-        title="开服表格录入"
-        isSticky
-        actions={
-          <>
-            <Link to="/openings">
-              <Button>返回列表</Button>
-            </Link>
-            <PasteDialog
-              onRead={({ rows: pasted, notes: found }) => {
-                add(pasted);
-                setNotes(found);
-              }}
-            />
-            <RepeatDialog onMade={add} />
-            <Button type="primary" loading={isSending} disabled={filled.length === 0} onClick={save}>
-              保存 {filled.length} 条
-            </Button>
-          </>
-        }
-      />
+      <PageTitle title="开服表格录入" isSticky>
+        <Link to="/openings">
+          <Button>返回列表</Button>
+        </Link>
+        <PasteDialog
+          onRead={({ rows: pasted, notes: found }) => {
+            add(pasted);
+            setNotes(found);
+          }}
+        />
+        <RepeatDialog onMade={add} />
+        <Button type="primary" loading={isSending} disabled={filled.length === 0} onClick={save}>
+          保存 {filled.length} 条
+        </Button>
+      </PageTitle>
       <Flex vertical gap={16}>
         <Alert
           type="info"

@@ -40,25 +40,20 @@ export function Page({ id: packId }: { id: number }) {
   const isShared = item?.code_kind === '通用码';
   return (
     <>
-      <PageTitle
-        title={title ? `兑换码：${title}` : '兑换码'}
-        actions={
-          <>
-            <Link to={`/packs/${packId}`}>
-              <Button>礼包设置</Button>
-            </Link>
-            <Link to={`/packs/${packId}/figures`}>
-              <Button>数据</Button>
-            </Link>
-            {may('codes.export') && (
-              <ExportMenu call={codeExport} query={{ ...set, pack_id: packId }} total={undefined} />
-            )}
-            {may('codes.release') && <CodeWithholding packId={packId} shown={data} onDone={reload} />}
-            {!isShared && <CodeUploads {...uploads} onDone={reload} />}
-            {!isShared && may('codes.import') && <CodeImport packId={packId} onDone={reload} />}
-          </>
-        }
-      />
+      <PageTitle title={title ? `兑换码：${title}` : '兑换码'}>
+        <Link to={`/packs/${packId}`}>
+          <Button>礼包设置</Button>
+        </Link>
+        <Link to={`/packs/${packId}/figures`}>
+          <Button>数据</Button>
+        </Link>
+        {may('codes.export') && (
+          <ExportMenu call={codeExport} query={{ ...set, pack_id: packId }} total={undefined} />
+        )}
+        {may('codes.release') && <CodeWithholding packId={packId} shown={data} onDone={reload} />}
+        {!isShared && <CodeUploads {...uploads} onDone={reload} />}
+        {!isShared && may('codes.import') && <CodeImport packId={packId} onDone={reload} />}
+      </PageTitle>
       <Flex vertical gap={16}>
         {refusal && <Alert type="error" showIcon title={refusal} />}
         {!isShared && <ImportUnderWay packId={packId} onOpen={uploads.onOpen} onEnded={reload} />}

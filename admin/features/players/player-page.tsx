@@ -37,17 +37,10 @@ export function Page({ id }: { id: number }) {
   const version = `${banned_at}${banned_until}${player.sessions}${player.mobile_masked}`;
   return (
     <>
-      <PageTitle
-        title={nickname}
-        actions={
-          <>
-            <PlayerData id={id} onDone={reload} />
-            <RenumberButton player={player} onDone={reload} />
-            <PlayerActions player={player} onDone={reload} />
-          </>
-        }
-      >
-        {banned_at !== null && <Tag color="error">封禁中</Tag>}
+      <PageTitle title={nickname} beside={banned_at !== null && <Tag color="error">封禁中</Tag>}>
+        <PlayerData id={id} onDone={reload} />
+        <RenumberButton player={player} onDone={reload} />
+        <PlayerActions player={player} onDone={reload} />
       </PageTitle>
       <Flex vertical gap={16}>
         {banned_at !== null && (

@@ -31,10 +31,9 @@ export function Page() {
   >);
   return (
     <>
-      <PageTitle
-        title="玩家"
-        actions={<ExportMenu call={playerExport} query={query} total={shown.data?.total} />}
-      />
+      <PageTitle title="玩家">
+        <ExportMenu call={playerExport} query={query} total={shown.data?.total} />
+      </PageTitle>
       <Flex vertical gap={16}>
         <Card size="small">
           <NumberSearch

@@ -91,7 +91,7 @@ export function Page() {
     : [];
   return (
     <>
-      <PageTitle title="内容审核" actions={may('sites.write') ? <ReviewSettings /> : null} />
+      <PageTitle title="内容审核">{may('sites.write') ? <ReviewSettings /> : null}</PageTitle>
       <QueueFrame list={list} keys={keys}>
         <QueueRows
           list={list}

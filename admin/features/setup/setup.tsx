@@ -44,21 +44,16 @@ export function Page() {
   };
   return (
     <>
-      <PageTitle
-        title="开站清单"
-        actions={
-          <>
-            {data && mayManage && (
-              <Button onClick={() => putAside(!data.is_aside)} disabled={isSending}>
-                {data.is_aside ? '在工作台显示' : '不在工作台显示'}
-              </Button>
-            )}
-            <Button onClick={reload} loading={isLoading}>
-              重新检查
-            </Button>
-          </>
-        }
-      />
+      <PageTitle title="开站清单">
+        {data && mayManage && (
+          <Button onClick={() => putAside(!data.is_aside)} disabled={isSending}>
+            {data.is_aside ? '在工作台显示' : '不在工作台显示'}
+          </Button>
+        )}
+        <Button onClick={reload} loading={isLoading}>
+          重新检查
+        </Button>
+      </PageTitle>
       <Flex vertical gap={16}>
         <p className={styles.lead}>
           网站正式开放之前要完成的事项。完成状态由系统自动检测：填写、设置好之后，回到这里就会显示为已完成。

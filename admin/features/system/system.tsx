@@ -15,14 +15,11 @@ export function Page() {
   const { data: report, refusal, isLoading, reload } = useCall(systemCheck, {});
   return (
     <>
-      <PageTitle
-        title="系统检查"
-        actions={
-          <Button onClick={reload} loading={isLoading}>
-            重新检查
-          </Button>
-        }
-      />
+      <PageTitle title="系统检查">
+        <Button onClick={reload} loading={isLoading}>
+          重新检查
+        </Button>
+      </PageTitle>
       <Flex vertical gap={16}>
         {refusal && <Alert type="error" showIcon title={refusal} />}
         <Card size="small">

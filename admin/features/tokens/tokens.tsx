@@ -27,16 +27,13 @@ export function Page() {
   };
   return (
     <>
-      <PageTitle
-        title="API 令牌"
-        actions={
-          may('tokens.manage') && (
-            <Button type="primary" onClick={() => setCreating(true)}>
-              新建令牌
-            </Button>
-          )
-        }
-      />
+      <PageTitle title="API 令牌">
+        {may('tokens.manage') && (
+          <Button type="primary" onClick={() => setCreating(true)}>
+            新建令牌
+          </Button>
+        )}
+      </PageTitle>
       <Card>
         <Flex vertical gap={12}>
           <Typography.Text type="secondary">

@@ -40,16 +40,13 @@ export function Page() {
   };
   return (
     <>
-      <PageTitle
-        title="Webhook"
-        actions={
-          isManager && (
-            <Button type="primary" onClick={() => setEdited(null)}>
-              新建 Webhook
-            </Button>
-          )
-        }
-      />
+      <PageTitle title="Webhook">
+        {isManager && (
+          <Button type="primary" onClick={() => setEdited(null)}>
+            新建 Webhook
+          </Button>
+        )}
+      </PageTitle>
       <Flex vertical gap={16}>
         {list
           .filter(({ pause_reason }) => pause_reason)

@@ -16,26 +16,23 @@ export function Page() {
   const shown = list.find(({ id }) => String(id) === query.get('id')) ?? list[0];
   return (
     <>
-      <PageTitle
-        title={shown ? `周报：${shown.from} 至 ${shown.to}` : '周报'}
-        actions={
-          shown && (
-            <Flex gap={8} wrap className={styles.controls}>
-              <Select
-                aria-label="选择一周"
-                value={shown.id}
-                style={{ minWidth: 260 }}
-                options={list.map(({ id, from, to, site_name }) => ({
-                  value: id,
-                  label: `${from} 至 ${to}${site_name ? `（${site_name}）` : ''}`,
-                }))}
-                onChange={(id) => setQuery({ id: String(id) })}
-              />
-              <Button onClick={() => window.print()}>打印</Button>
-            </Flex>
-          )
-        }
-      />
+      <PageTitle title={shown ? `周报：${shown.from} 至 ${shown.to}` : '周报'}>
+        {shown && (
+          <Flex gap={8} wrap className={styles.controls}>
+            <Select
+              aria-label="选择一周"
+              value={shown.id}
+              style={{ minWidth: 260 }}
+              options={list.map(({ id, from, to, site_name }) => ({
+                value: id,
+                label: `${from} 至 ${to}${site_name ? `（${site_name}）` : ''}`,
+              }))}
+              onChange={(id) => setQuery({ id: String(id) })}
+            />
+            <Button onClick={() => window.print()}>打印</Button>
+          </Flex>
+        )}
+      </PageTitle>
       {refusal && <RetryAlert refusal={refusal} onRetry={reload} />}
       {!data && !refusal && <Skeleton active />}
       {data && !shown && (
