@@ -86,7 +86,6 @@ function RecordForm({ resource, id }: { resource: Resource; id: number | null })
         isSticky
         beside={
           <>
-            {' '}
             {record?.publication && <StateTag {...record.publication} />}
             {isUploading ? <span>正在上传…</span> : isDirty && <span>有未保存的修改</span>}
             {draft.savedAt !== undefined && <span>已自动保存 {formatTime(draft.savedAt, 'HH:mm')}</span>}
