@@ -20,6 +20,14 @@ export class Refusal extends Error {
   }
 }
 
+/** @throws {Refusal} NOT_FOUND without a value */
+export function orNotFound<Value>(value: Value | null | undefined, msg?: string): Value {
+  if (value === null || value === undefined) {
+    throw new Refusal('NOT_FOUND', msg);
+  }
+  return value;
+}
+
 export function refuseFields(fields: FieldProblem[]): Refusal {
   const msg = fields.map((field) => field.msg).join('；');
   return new Refusal('BAD_REQUEST', msg, { fields });

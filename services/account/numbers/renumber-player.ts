@@ -1,5 +1,5 @@
 import type { playerRenumber } from '#contract/admin/players.ts';
-import { Refusal, refuseFields } from '#contract/refusal.ts';
+import { orNotFound, Refusal, refuseFields } from '#contract/refusal.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { record } from '#platform/audit/record.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
@@ -87,10 +87,7 @@ async function holdPlayer(
   if (replaced !== null) {
     await oneAtATime(tx, numberKey(secret, replaced));
   }
-  const player = await playerRow(tx, id).forUpdate().executeTakeFirst();
-  if (!player) {
-    throw new Refusal('NOT_FOUND', '这位玩家不存在');
-  }
+  const player = orNotFound(await playerRow(tx, id).forUpdate().executeTakeFirst(), '这位玩家不存在');
   if (player.account_uid.startsWith(ERASED) || (await isClosing(tx, id, now))) {
     throw new Refusal('FORBIDDEN', '这个账号已注销，不能更换手机号');
   }

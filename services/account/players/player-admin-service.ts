@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as calls from '#contract/admin/players.ts';
 import type { PlayerAdminRow, playerList } from '#contract/admin/players.ts';
 import type { CallParams } from '#contract/call.ts';
-import { Refusal, refuseFields } from '#contract/refusal.ts';
+import { orNotFound, Refusal, refuseFields } from '#contract/refusal.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { type Listable, listRecords } from '#platform/admin/list-records.ts';
@@ -119,10 +119,7 @@ function changePlayer(
     throw refuseFields([{ path: 'until', msg: '解封时间要晚于当前时间' }]);
   }
   return transaction(db, async (tx) => {
-    const player = await lockPlayer(tx, id);
-    if (!player) {
-      throw new Refusal('NOT_FOUND', '这位玩家不存在');
-    }
+    const player = orNotFound(await lockPlayer(tx, id), '这位玩家不存在');
     const { ban_reason, banned_until, version } = player;
     const isBanned = action !== 'sessions_ended';
     if (isBanned) {

@@ -1,5 +1,5 @@
 import type { operatorEndSessions, operatorFactorsReset, operatorInvite } from '#contract/admin/operators.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -24,10 +24,7 @@ export const inviteOperator: AdminHandle<typeof operatorInvite> = async (context
   const { operator, address, now } = context;
   refuseOwn(id, operator);
   return transaction(db, async (tx) => {
-    const row = await lockById(tx, id);
-    if (!row) {
-      throw new Refusal('NOT_FOUND', UNKNOWN);
-    }
+    const row = orNotFound(await lockById(tx, id), UNKNOWN);
     await refuseStronger(tx, id, context);
     if (row.disabled_at) {
       throw new Refusal('CONFLICT', '这个账号已停用，请先启用再邀请');
@@ -83,10 +80,7 @@ function change(
   const { operator, address, now } = context;
   refuseOwn(id, operator);
   return transaction(db, async (tx) => {
-    const row = await lockById(tx, id);
-    if (!row) {
-      throw new Refusal('NOT_FOUND', UNKNOWN);
-    }
+    const row = orNotFound(await lockById(tx, id), UNKNOWN);
     await refuseStronger(tx, id, context);
     await work(tx);
     const ended = await endSessions(tx, id, {});

@@ -8,7 +8,7 @@ import {
   type tokenList,
   type tokenRevoke,
 } from '#contract/admin/tokens.ts';
-import { Refusal, refuseFields } from '#contract/refusal.ts';
+import { orNotFound, Refusal, refuseFields } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { randomToken } from '#platform/core/ids.ts';
@@ -108,10 +108,10 @@ export const revokeToken: AdminHandle<typeof tokenRevoke> = async (context, { id
   const { operator, address, now } = context;
   await transaction(db, async (tx) => {
     const mayRevokeOthers = allows(operator, 'operators.write');
-    const removed = await deleteToken(tx, id, mayRevokeOthers ? undefined : operator.id);
-    if (!removed) {
-      throw new Refusal('NOT_FOUND', '这个令牌不存在，可能已经吊销');
-    }
+    const removed = orNotFound(
+      await deleteToken(tx, id, mayRevokeOthers ? undefined : operator.id),
+      '这个令牌不存在，可能已经吊销',
+    );
     if (removed.operator_id !== operator.id) {
       await refuseStronger(tx, removed.operator_id, context);
     }

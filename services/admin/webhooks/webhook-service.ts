@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Permission } from '#contract/admin/roles.ts';
 import * as calls from '#contract/admin/webhooks.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { readEvents } from '#platform/admin/site-events.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -211,10 +211,10 @@ export const readChanges: AdminHandle<typeof calls.changeList> = async ({ db, op
 
 /** @throws {Refusal} NOT_FOUND */
 async function lock(tx: Tx, id: number): Promise<Webhook> {
-  const row = await tx.selectFrom('webhook').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) {
-    throw new Refusal('NOT_FOUND', '这个 Webhook 不存在，可能已经删除');
-  }
+  const row = orNotFound(
+    await tx.selectFrom('webhook').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    '这个 Webhook 不存在，可能已经删除',
+  );
   return row;
 }
 

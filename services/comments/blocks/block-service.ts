@@ -1,5 +1,5 @@
 import type { blockAuthor, blockedAuthors, unblockAuthor } from '#contract/calls/blocks.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { ERASED_NAME } from '#platform/admin/privacy/personal-data-source.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
@@ -17,10 +17,7 @@ const blocksOfPlayer: WindowLimit = { log: 'block-player', windows: [{ ms: MINUT
  */
 export const blockOf: Handle<typeof blockAuthor> = async ({ db, player, now }, { comment_id }) => {
   await countPlayer(db, blocksOfPlayer, player, now);
-  const comment = await findShownComment(db, comment_id);
-  if (!comment) {
-    throw new Refusal('NOT_FOUND', '这条评论已不存在');
-  }
+  const comment = orNotFound(await findShownComment(db, comment_id), '这条评论已不存在');
   if (comment.player_id === null && comment.nickname === ERASED_NAME) {
     throw new Refusal('CONFLICT', '这位玩家已注销');
   }

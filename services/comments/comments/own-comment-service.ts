@@ -1,5 +1,5 @@
 import type { commentLike, commentWrite, ownComments } from '#contract/calls/comments.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
@@ -79,10 +79,7 @@ export const writeComment: Handle<typeof commentWrite> = async (
  * @throws {Refusal} NOT_FOUND, TOO_MANY
  */
 export const likeComment: Handle<typeof commentLike> = async ({ db, publish, player, now }, { id, on }) => {
-  const review = await findReview(db, id);
-  if (!review) {
-    throw new Refusal('NOT_FOUND', '这条评论已不存在');
-  }
+  const review = orNotFound(await findReview(db, id), '这条评论已不存在');
   await countPlayer(db, likesOfPlayer, player, now);
   const { likes, changed } = await setReviewLike(db, id, player.id, on, now);
   if (changed) {

@@ -2,7 +2,7 @@ import type { CallParams } from '#contract/call.ts';
 import type { report } from '#contract/calls/reports.ts';
 import type { Client } from '#contract/client.ts';
 import type { Failure } from '#contract/envelope.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import type { Database } from '#platform/database/open.ts';
 import { cleanLine } from '#platform/import/clean-text.ts';
 import { findShownComment } from '../comments/comment-repository.ts';
@@ -42,10 +42,7 @@ export async function readTarget(
     throw new Refusal('BAD_REQUEST', '无法确定您要举报的内容，请返回原页面重新举报', { field: 'id' });
   }
   if (kind === 'comment' || kind === 'nickname') {
-    const comment = await findShownComment(db, id);
-    if (!comment) {
-      throw new Refusal('NOT_FOUND', '这条评论已不存在');
-    }
+    const comment = orNotFound(await findShownComment(db, id), '这条评论已不存在');
     const { nickname, icon_url, body, game_id, player_id } = comment;
     return {
       kind,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { packFeedback } from '#contract/calls/claims.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound } from '#contract/refusal.ts';
 import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import type { Handle } from '../context.ts';
@@ -39,9 +39,6 @@ export const giveFeedback: Handle<typeof packFeedback> = async (
         - coalesce((owned.feedback = '失效')::int, 0), 0)
     from owned where pack.id = owned.pack_id
     returning feedback_good as good, feedback_bad as bad`.execute(db);
-  const [counts] = rows;
-  if (!counts) {
-    throw new Refusal('NOT_FOUND', '没有找到这个兑换码');
-  }
+  const counts = orNotFound(rows[0], '没有找到这个兑换码');
   return { feedback: counts };
 };

@@ -1,5 +1,5 @@
 import type { codeBatches, codeFindings, codeWithdraw } from '#contract/admin/codes.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -45,10 +45,7 @@ export const listBatches: AdminHandle<typeof codeBatches> = async ({ db }, { pac
 
 /** @throws {Refusal} NOT_FOUND without a stored result */
 export const readFindings: AdminHandle<typeof codeFindings> = async ({ db }, { batch }) => {
-  const result = await readResult(db, batch);
-  if (!result) {
-    throw new Refusal('NOT_FOUND', '这次导入没有保存结果');
-  }
+  const result = orNotFound(await readResult(db, batch), '这次导入没有保存结果');
   const { findings, findings_left_out } = result;
   return { findings, findings_left_out };
 };

@@ -7,7 +7,7 @@ import {
 } from '#contract/admin/funnel.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound } from '#contract/refusal.ts';
 import { type SheetColumn, tableFile } from '#platform/admin/export/table-file.ts';
 import { refuseFiguresOfAll } from '#platform/admin/operator-sites.ts';
 import { record } from '#platform/audit/record.ts';
@@ -122,10 +122,10 @@ export const readGameFunnel: AdminHandle<typeof gameFunnel> = async (
 ) => {
   refuseSites(operator);
   const range = chartDays({ from, to }, now);
-  const found = await readGameDays(db, id, { from: range.before, to: range.to });
-  if (!found) {
-    throw new Refusal('NOT_FOUND', '这款游戏不存在');
-  }
+  const found = orNotFound(
+    await readGameDays(db, id, { from: range.before, to: range.to }),
+    '这款游戏不存在',
+  );
   const days = everyDay(range, found.days);
   return { name: found.name, sum: sumOf(days), days, generated_at: chinaTime(now) };
 };

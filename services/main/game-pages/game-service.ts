@@ -7,7 +7,7 @@ import type {
   shareGameOpenings,
   shareGamePacks,
 } from '#contract/calls/games.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
@@ -86,10 +86,7 @@ function offered({ listed }: CategoryLists, kind: CategoryKind, requested: strin
 
 async function requireGame(db: Database, id: number, scope: ReadScope) {
   scope.tag(`game:${id}`);
-  const row = await findGame(db, id, scope.now);
-  if (!row) {
-    throw new Refusal('NOT_FOUND');
-  }
+  const row = orNotFound(await findGame(db, id, scope.now));
   scope.tag('packs', 'openings', 'tests', CATEGORY_TAG);
   presentGameCards([row], scope);
   scope.changesAt(row.next_test_at);
@@ -189,10 +186,7 @@ async function ownApp(db: Database): Promise<Builds> {
 }
 
 async function buildsOf(db: Database, id: number): Promise<Builds> {
-  const row = await findGameBuilds(db, id);
-  if (!row) {
-    throw new Refusal('NOT_FOUND');
-  }
+  const row = orNotFound(await findGameBuilds(db, id));
   return {
     ...row,
     developer: row.developer ?? row.publisher,

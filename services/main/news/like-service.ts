@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallData } from '#contract/call.ts';
 import type { newsLike, newsLiked } from '#contract/calls/news.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound } from '#contract/refusal.ts';
 import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import type { Handle } from '../context.ts';
@@ -33,10 +33,7 @@ export const likeNews: Handle<typeof newsLike> = async ({ db, publish, player, n
     select coalesce((select like_count from counted), shown.like_count) as like_count,
       exists(select 1 from changed) as changed
     from shown`.execute(db);
-  const [liked] = rows;
-  if (!liked) {
-    throw new Refusal('NOT_FOUND');
-  }
+  const liked = orNotFound(rows[0]);
   if (liked.changed) {
     await publish([`news:${id}`]);
   }
@@ -52,9 +49,6 @@ export const readNewsLiked: Handle<typeof newsLiked> = async ({ db, player, now 
     select like_count,
       exists (select from news_like where news_id = news.id and player_id = ${player.id}) as liked
     from news where id = ${id} and published and published_at <= ${now}`.execute(db);
-  const [found] = rows;
-  if (!found) {
-    throw new Refusal('NOT_FOUND');
-  }
+  const found = orNotFound(rows[0]);
   return found;
 };

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/call.ts';
 import type { newsInfo, newsList } from '#contract/calls/news.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound } from '#contract/refusal.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -50,10 +50,7 @@ export const readNewsList: Handle<typeof newsList> = async ({ reads: db, scope }
  */
 export const readNews: Handle<typeof newsInfo> = async ({ reads: db, scope }, { id }) => {
   scope.tag(`news:${id}`);
-  const row = await findNews(db, id, scope.now);
-  if (!row) {
-    throw new Refusal('NOT_FOUND');
-  }
+  const row = orNotFound(await findNews(db, id, scope.now));
   return presentPage(db, row, scope);
 };
 

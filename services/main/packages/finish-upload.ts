@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type packageFinish, UPLOAD_HOURS, type UploadedPackage } from '#contract/admin/packages.ts';
 import type { PackageKind } from '#contract/package-kinds.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { BadPackage } from '#platform/adapters/packages/package-facts.ts';
 import { readPackage } from '#platform/adapters/packages/read-package.ts';
 import { type FileStore, MissingParts, StoreFailure } from '#platform/adapters/storage/file-store.ts';
@@ -27,10 +27,10 @@ const reading = new Map<number, Promise<UploadedPackage>>();
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST
  */
 export const finishUpload: AdminHandle<typeof packageFinish> = async (context, { id }) => {
-  const upload = await uploads.readUpload(context.db, id, context.operator.id);
-  if (!upload) {
-    throw new Refusal('NOT_FOUND', '这次上传已经结束或被放弃，请重新选择文件上传');
-  }
+  const upload = orNotFound(
+    await uploads.readUpload(context.db, id, context.operator.id),
+    '这次上传已经结束或被放弃，请重新选择文件上传',
+  );
   if (upload.state === 'ready') {
     return { package: upload.facts as UploadedPackage };
   }

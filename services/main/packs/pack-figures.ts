@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { packFigures, packFiguresExport } from '#contract/admin/pack-figures.ts';
 import type { CallData } from '#contract/call.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound } from '#contract/refusal.ts';
 import { eachRow, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -27,10 +27,7 @@ export const readPackFigures: AdminHandle<typeof packFigures> = async (
       then (select count(*)::int from pack_code where pack_code.pack_id = pack.id and not claimed)
       else shared_total - shared_seats end as unclaimed
     from pack where id = ${pack_id}`.execute(db);
-  const [pack] = packs;
-  if (!pack) {
-    throw new Refusal('NOT_FOUND', '这个礼包不存在或已被删除');
-  }
+  const pack = orNotFound(packs[0], '这个礼包不存在或已被删除');
   const { days: length } = dayRange({ from, to });
   const { rows } = await sql<DayRow>`
     with claimed as (

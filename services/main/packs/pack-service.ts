@@ -1,5 +1,5 @@
 import type { packInfo, packList, stock } from '#contract/calls/packs.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { claimState } from '../codes/claim-state.ts';
 import type { Handle } from '../context.ts';
@@ -29,10 +29,7 @@ export const readPackList: Handle<typeof packList> = async ({ reads: db, scope }
  */
 export const readPack: Handle<typeof packInfo> = async ({ reads: db, scope }, { id }) => {
   scope.tag(`pack:${id}`);
-  const row = await findPack(db, id);
-  if (!row) {
-    throw new Refusal('NOT_FOUND');
-  }
+  const row = orNotFound(await findPack(db, id));
   scope.tag(`game:${row.game_id}`);
   const game_ids = [row.game_id];
   const [others, change] = await Promise.all([

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { homePreview, previewCall } from '#contract/admin/preview-call.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import type { CallParams } from '#contract/call.ts';
-import { Refusal, refuseFields } from '#contract/refusal.ts';
+import { orNotFound, Refusal, refuseFields } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import type { PreviewWithin } from '#platform/admin/preview-page.ts';
 import { holdRecord, writePublication } from '#platform/admin/records.ts';
@@ -46,10 +46,10 @@ export async function previewRecord(
   const within = requirePages(previewWithin);
   return within(context.host, (render) =>
     rolledBack(db, async (tx) => {
-      const held = await holdRecord(tx, resource, id);
-      if (!held) {
-        throw new Refusal('NOT_FOUND', `这条${resource.title}已不存在，请返回列表`);
-      }
+      const held = orNotFound(
+        await holdRecord(tx, resource, id),
+        `这条${resource.title}已不存在，请返回列表`,
+      );
       const problems = (await resource.check?.(tx, item as object, id, context, held.item)) ?? [];
       if (problems.length > 0) {
         throw refuseFields(problems);

@@ -1,5 +1,5 @@
 import type { reserve } from '#contract/calls/reservations.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { RESERVATIONS_LIMIT } from '#contract/vocabulary.ts';
 import type { Handle } from '../context.ts';
 import { addReservation, readReservation, revokeReservation } from './reservation-repository.ts';
@@ -16,10 +16,7 @@ export const changeReservation: Handle<typeof reserve> = async ({ db, player, no
   if (!on) {
     await revokeReservation(db, given);
   }
-  const state = await readReservation(db, given);
-  if (!state) {
-    throw new Refusal('NOT_FOUND');
-  }
+  const state = orNotFound(await readReservation(db, given));
   const { reserved, reservable, count } = state;
   if (on && !reserved) {
     throw reservable

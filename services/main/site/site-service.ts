@@ -1,6 +1,6 @@
 import { type infoPageRead, SITEMAP_PAGE, type siteInfo, type sitemap } from '#contract/calls/site.ts';
 import { COLOUR, type FriendLink, type Site } from '#contract/entities/site.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound } from '#contract/refusal.ts';
 import { VERIFICATION_METAS } from '#contract/vocabulary.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Handle } from '../context.ts';
@@ -46,10 +46,7 @@ export const readSite: Handle<typeof siteInfo> = async ({ reads, scope, sections
  */
 export const readInfoPage: Handle<typeof infoPageRead> = async ({ reads: db, scope }, { id }) => {
   scope.tag('pages');
-  const row = await findInfoPage(db, id);
-  if (!row) {
-    throw new Refusal('NOT_FOUND');
-  }
+  const row = orNotFound(await findInfoPage(db, id));
   return { page: { ...row, updated_at: chinaTime(row.updated_at) }, generated_at: chinaTime(scope.now) };
 };
 

@@ -1,6 +1,6 @@
 import type { tradeInfo, tradeList } from '#contract/calls/trade.ts';
 import type { Trade, TradeCard } from '#contract/entities/trade.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -100,11 +100,7 @@ function presentCards(rows: readonly TradeCardRow[], rules: TradeRules, scope: R
 
 /** The site's trading rules. @throws {Refusal} NOT_FOUND if the site has none */
 async function tradeRules(db: Database): Promise<TradeRules> {
-  const rules = await findTradeRules(db);
-  if (!rules) {
-    throw new Refusal('NOT_FOUND', '本站暂未开放账号交易');
-  }
-  return rules;
+  return orNotFound(await findTradeRules(db), '本站暂未开放账号交易');
 }
 
 async function findTradeRules(db: Database): Promise<TradeRules | null> {

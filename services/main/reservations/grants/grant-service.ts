@@ -1,6 +1,6 @@
 import type { grantPreview, grantResume, grantStart } from '#contract/admin/reservations.ts';
 import type { CallData } from '#contract/call.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { RESERVATION_KINDS } from '#contract/vocabulary.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -20,10 +20,7 @@ type Preview = CallData<typeof grantPreview>;
 type GrantPack = NonNullable<Awaited<ReturnType<typeof findGrantPack>>>;
 
 async function requirePack(db: Database, id: number): Promise<GrantPack> {
-  const pack = await findGrantPack(db, id);
-  if (!pack) {
-    throw new Refusal('NOT_FOUND', '这个礼包不存在');
-  }
+  const pack = orNotFound(await findGrantPack(db, id), '这个礼包不存在');
   return pack;
 }
 
@@ -113,10 +110,10 @@ export const startGrant: AdminHandle<typeof grantStart> = async (context, { pack
  */
 export const resumeGrant: AdminHandle<typeof grantResume> = async (context, { id }) => {
   const { db } = context;
-  const found = await db.selectFrom('reservation_grant').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!found) {
-    throw new Refusal('NOT_FOUND', '这次发放不存在');
-  }
+  const found = orNotFound(
+    await db.selectFrom('reservation_grant').selectAll().where('id', '=', id).executeTakeFirst(),
+    '这次发放不存在',
+  );
   const pack = await requirePack(db, found.pack_id);
   requireGrantable(pack, context.now);
   return alone(() =>
