@@ -4,8 +4,6 @@ import { vapidKeys } from '#platform/adapters/push/vapid.ts';
 import type { SmsSender } from '#platform/adapters/sms/sms-sender.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import type { Logger } from '#platform/core/logger.ts';
-import type { Database } from '#platform/database/open.ts';
 import type { DeliveryCounts } from '#platform/http/metrics/delivery-metrics.ts';
 import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
@@ -13,7 +11,7 @@ import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { callAsPortal } from '#server/service-players.ts';
 import { type SmsNoticeDeps, sendSmsNotices } from '#services/account/notices/sms-notices.ts';
 import { pushNotices } from '#services/main/notifications/channels/push-queue.ts';
-import { type Job, job, SECOND_MS } from './repeat-jobs.ts';
+import { type Job, type JobDeps, job, SECOND_MS } from './repeat-jobs.ts';
 
 type Gateway = Pick<ServiceGateway, 'handle'>;
 
@@ -37,11 +35,8 @@ export function smsQueue(
   };
 }
 
-interface SmsDeps {
-  db: Database;
+interface SmsDeps extends JobDeps {
   keys: DataKeys;
-  clock: Clock;
-  logger: Logger;
   gateway: Gateway;
   sms: SmsSender | null;
   limits: Config['sms']['notices'];
@@ -63,11 +58,8 @@ export function smsNotices({ gateway, sms, limits, counts, ...deps }: SmsDeps): 
   ];
 }
 
-interface PushJobDeps {
+interface PushJobDeps extends JobDeps {
   config: Config;
-  db: Database;
-  clock: Clock;
-  logger: Logger;
   counts: DeliveryCounts;
 }
 

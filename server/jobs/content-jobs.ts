@@ -3,9 +3,6 @@ import { probeAddress } from '#platform/adapters/http-client/probe-address.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import { scheduledJobs } from '#platform/audit/record.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
-import type { Clock } from '#platform/core/clock.ts';
-import type { Logger } from '#platform/core/logger.ts';
-import type { Database } from '#platform/database/open.ts';
 import { moveGames } from '#services/main/games/categories/move-games.ts';
 import { syncScores } from '#services/main/games/score-sync.ts';
 import { computeRankings } from '#services/main/home/ranking-computation.ts';
@@ -13,12 +10,9 @@ import { checkLinks } from '#services/main/links/link-checks.ts';
 import { registerUsed } from '#services/main/media/media-list.ts';
 import { removeAbandoned } from '#services/main/packages/finish-upload.ts';
 import { rewriteDocuments } from '#services/main/search-index/search-index.ts';
-import { HOUR_MS, type Job, job, MINUTE_MS, responding, SECOND_MS } from './repeat-jobs.ts';
+import { HOUR_MS, type Job, type JobDeps, job, MINUTE_MS, responding, SECOND_MS } from './repeat-jobs.ts';
 
-interface Deps {
-  db: Database;
-  clock: Clock;
-  logger: Logger;
+interface Deps extends JobDeps {
   publish: PublishChanges;
   store: FileStore;
   packages: FileStore;

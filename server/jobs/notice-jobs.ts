@@ -1,15 +1,9 @@
-import type { Clock } from '#platform/core/clock.ts';
-import type { Logger } from '#platform/core/logger.ts';
-import type { Database } from '#platform/database/open.ts';
 import { countAnnouncements } from '#services/main/notifications/announcement-counts.ts';
 import { fanOut } from '#services/main/notifications/fanout.ts';
 import { type NoticeSource, syncNotices } from '#services/main/notifications/notice-sync.ts';
-import { type Job, job, MINUTE_MS, responding, SECOND_MS } from './repeat-jobs.ts';
+import { type Job, type JobDeps, job, MINUTE_MS, responding, SECOND_MS } from './repeat-jobs.ts';
 
-interface Deps {
-  db: Database;
-  clock: Clock;
-  logger: Logger;
+interface Deps extends JobDeps {
   source: NoticeSource;
 }
 

@@ -1,5 +1,7 @@
+import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { repeatEvery } from '#platform/core/repeat-every.ts';
+import type { Database } from '#platform/database/open.ts';
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;
@@ -16,6 +18,13 @@ export interface Job {
 
 export function job(failure: string, everyMs: number, run: Job['run'], firstAfterMs?: number): Job {
   return { failure, everyMs, run, firstAfterMs };
+}
+
+/** What most jobs need. */
+export interface JobDeps {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
 }
 
 /**

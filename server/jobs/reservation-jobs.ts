@@ -1,21 +1,15 @@
 import type { PublishChanges } from '#platform/cache/changes.ts';
-import type { Clock } from '#platform/core/clock.ts';
-import type { Logger } from '#platform/core/logger.ts';
-import type { Database } from '#platform/database/open.ts';
 import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { type FailedGrant, runGrants } from '#services/main/reservations/grants/run-grants.ts';
 import { deliverEvents } from '#services/main/reservations/notices/deliver-events.ts';
 import { recordEvents } from '#services/main/reservations/notices/record-events.ts';
 import { settleReservations } from '#services/main/reservations/reservation-counts.ts';
-import { type Job, job } from './repeat-jobs.ts';
+import { type Job, type JobDeps, job } from './repeat-jobs.ts';
 
 /** The page of a reserved game is invalidated at most this often. */
 const EVERY_MS = 10_000;
 
-interface Deps {
-  db: Database;
-  clock: Clock;
-  logger: Logger;
+interface Deps extends JobDeps {
   publish: PublishChanges;
   issueCodes: IssueCodes;
 }
