@@ -1,6 +1,7 @@
 import { MOST_WORK } from '#contract/account/proof.ts';
 import { blockLimits, type GuessLimits } from '#platform/security/limits/guesses.ts';
 import {
+  atMost,
   CLOSED,
   DAY,
   type GrowingLimit,
@@ -11,11 +12,7 @@ import {
   type WorkLimit,
 } from '#platform/security/limits/limit.ts';
 
-const PER_NUMBER = [
-  { ms: MINUTE, most: 1 },
-  { ms: HOUR, most: 5 },
-  { ms: DAY, most: 10 },
-];
+const PER_NUMBER = [atMost(1, MINUTE), atMost(5, HOUR), atMost(10, DAY)];
 
 const NUMBER_LOG = 'sms-number';
 
@@ -27,11 +24,7 @@ export const codesOfNumber: GuessLimits = {
     log: NUMBER_LOG,
     levels: [
       PER_NUMBER,
-      ...[14, 16, 18, 20].map((aDay) => [
-        { ms: MINUTE, most: 3 },
-        { ms: HOUR, most: aDay / 2 },
-        { ms: DAY, most: aDay },
-      ]),
+      ...[14, 16, 18, 20].map((aDay) => [atMost(3, MINUTE), atMost(aDay / 2, HOUR), atMost(aDay, DAY)]),
     ],
   },
   ofAddresses: [],
@@ -42,8 +35,8 @@ export const codesOfNumber: GuessLimits = {
  * addresses gets one a day for a number, so that strangers have to come from twenty of them to keep its owner from one.
  */
 export const reserveOfNumber = {
-  ofName: { log: NUMBER_LOG, levels: levelsFrom(MOST_WORK, [[{ ms: DAY, most: 40 }]]) },
-  ofWideBlock: { log: 'sms-number-wide', windows: [{ ms: DAY, most: 1 }] },
+  ofName: { log: NUMBER_LOG, levels: levelsFrom(MOST_WORK, [[atMost(40, DAY)]]) },
+  ofWideBlock: { log: 'sms-number-wide', windows: [atMost(1, DAY)] },
 } satisfies Record<string, WorkLimit | WindowLimit>;
 
 /**
@@ -52,24 +45,18 @@ export const reserveOfNumber = {
  */
 export const codesOfNewNumber = {
   /** Of one player for one number. */
-  ofPlayer: {
-    log: 'sms-new-number',
-    windows: [
-      { ms: MINUTE, most: 1 },
-      { ms: DAY, most: 5 },
-    ],
-  },
+  ofPlayer: { log: 'sms-new-number', windows: [atMost(1, MINUTE), atMost(5, DAY)] },
   /** Of all players of an address block for one number. */
-  ofBlock: { log: 'sms-new-number-block', windows: [{ ms: DAY, most: 10 }] },
+  ofBlock: { log: 'sms-new-number-block', windows: [atMost(10, DAY)] },
   /** Of all players for one number. With `codesOfNumberAtMost` a number gets 70 messages a day at most. */
-  ofNumber: { log: 'sms-new-number-all', windows: [{ ms: DAY, most: 20 }] },
+  ofNumber: { log: 'sms-new-number-all', windows: [atMost(20, DAY)] },
 } satisfies Record<string, WindowLimit>;
 
 /** Codes for one number, with those of its known devices: ten more than others can use up. */
-export const codesOfNumberAtMost: WindowLimit = { log: NUMBER_LOG, windows: [{ ms: DAY, most: 50 }] };
+export const codesOfNumberAtMost: WindowLimit = { log: NUMBER_LOG, windows: [atMost(50, DAY)] };
 
 /** Codes for one number that portals in other processes request: as many as the limits of one portal allow. */
-export const codesOfServedNumber: WindowLimit = { log: NUMBER_LOG, windows: [{ ms: DAY, most: 70 }] };
+export const codesOfServedNumber: WindowLimit = { log: NUMBER_LOG, windows: [atMost(70, DAY)] };
 
 /** Whose number a code is for: one with an account, one without, and one without that got a code today already. */
 export type NumberKind = 'known' | 'new' | 'seen';
@@ -117,7 +104,7 @@ const SHARE_OF_WIDE_BLOCK = 0.1;
 
 /** @param most codes an hour for the whole site */
 export function codeBudget(most: number): CodeBudget {
-  const hourly = (number: number): Window[] => [{ ms: HOUR, most: Math.ceil(number) }];
+  const hourly = (number: number): Window[] => [atMost(Math.ceil(number), HOUR)];
   const levels = (log: string, ...numbers: number[]): WorkLimit => ({ log, levels: numbers.map(hourly) });
   const ofNetwork = Math.max(Math.ceil(most * SHARE_OF_NETWORK), Math.min(most, 10));
   const reserved = most * SHARE_OF_RESERVE;
@@ -146,7 +133,7 @@ export function codeBudget(most: number): CodeBudget {
 
 /** Levels with these hits a day, and a highest one that never blocks. */
 function levelsOfADay(...most: number[]): WorkLimit['levels'] {
-  return [...most.map((hits) => [{ ms: DAY, most: hits }]), []];
+  return [...most.map((hits) => [atMost(hits, DAY)]), []];
 }
 
 /** Levels of which those below `first` block every hit. */
@@ -154,7 +141,7 @@ function levelsFrom(first: number, levels: WorkLimit['levels']): WorkLimit['leve
   return [...Array.from({ length: first }, () => CLOSED), ...levels];
 }
 
-const WRONG_CODES: WindowLimit = { log: 'code-wrong', windows: [{ ms: DAY, most: 15 }] };
+const WRONG_CODES: WindowLimit = { log: 'code-wrong', windows: [atMost(15, DAY)] };
 
 /** Wrong codes. Five tries of each code that is sent bound them: a number gets 50 a day, of which 40 are strangers'. */
 export const wrongCodes: GuessLimits = {

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/open.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { addressBlocks } from './address-block.ts';
-import { type Entry, HOUR, type Limit, type WindowLimit, type WorkLimit } from './limit.ts';
+import { atMost, type Entry, HOUR, type Limit, type WindowLimit, type WorkLimit } from './limit.ts';
 
 /**
  * The limits of attempts at a login name: wrong passwords, wrong codes, requested codes. One person can't use up another's: a known device has its own counter, other
@@ -71,7 +71,7 @@ export function blockLimits(
 ): WindowLimit[] {
   return ['address', 'subnet', 'network'].map((block, place) => ({
     log: `${name}-${block}`,
-    windows: [{ ms: HOUR, most: most[place] ?? 0 }],
+    windows: [atMost(most[place] ?? 0, HOUR)],
   }));
 }
 

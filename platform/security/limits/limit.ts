@@ -8,6 +8,10 @@ export interface Window {
   most: number;
 }
 
+export function atMost(most: number, ms: number): Window {
+  return { ms, most };
+}
+
 /** A limit by windows. `log` names the counted action. */
 export interface WindowLimit {
   log: string;
@@ -35,7 +39,7 @@ export interface WorkLimit {
 }
 
 /** The windows of a level that blocks every hit. */
-export const CLOSED: readonly Window[] = [{ ms: DAY, most: 0 }];
+export const CLOSED: readonly Window[] = [atMost(0, DAY)];
 
 export type Limit = WindowLimit | GrowingLimit | WorkLimit;
 

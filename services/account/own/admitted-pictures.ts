@@ -1,6 +1,6 @@
 import type { AccountFailure } from '#contract/account/responses.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { HOUR, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, HOUR, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { take } from '#platform/security/limits/sliding-log.ts';
 import type { Visitor } from '../gateway/gateway-deps.ts';
 import { busy, consentRequired, tooMany, unavailable } from '../responses.ts';
@@ -17,7 +17,7 @@ import {
 /** Bodies in memory at once in this process; they are up to 8 MB. */
 const MOST_AT_ONCE = 8;
 /** Bodies that are no usable picture count, too: each costs memory and a decoding. */
-const attemptsOfPlayer: WindowLimit = { log: 'own-picture-try', windows: [{ ms: HOUR, most: 20 }] };
+const attemptsOfPlayer: WindowLimit = { log: 'own-picture-try', windows: [atMost(20, HOUR)] };
 
 /** An upload whose body may come now. It has a place until `upload` has finished, or until `end` without one. */
 export interface AdmittedPicture {

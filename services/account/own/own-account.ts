@@ -11,7 +11,7 @@ import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { AccessLog } from '#platform/security/access-log/access-log.ts';
-import { DAY, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, DAY, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { refund, take } from '#platform/security/limits/sliding-log.ts';
 import { findClosing } from '../closings/closing-repository.ts';
 import { listConsents, writeConsents } from '../consents/consent-repository.ts';
@@ -47,7 +47,7 @@ interface Deps extends OwnCodeDeps {
 
 type Fields = Record<string, string>;
 
-const exportsOfPlayer: WindowLimit = { log: 'own-data', windows: [{ ms: DAY, most: 3 }] };
+const exportsOfPlayer: WindowLimit = { log: 'own-data', windows: [atMost(3, DAY)] };
 
 /** The signed-in player's own account: sessions, consents, personal data, profile, number, password and closing. */
 export class OwnAccounts {

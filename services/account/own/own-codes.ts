@@ -4,7 +4,7 @@ import type { OwnCodeUse } from '#contract/account/own.ts';
 import { MOST_WORK } from '#contract/account/proof.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { addressBlock } from '#platform/security/limits/address-block.ts';
-import { DAY, type Entry, HOUR, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, DAY, type Entry, HOUR, type WindowLimit } from '#platform/security/limits/limit.ts';
 import type { Share } from '#platform/security/limits/shares.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { type CodeAttempt, failed, type Outcome } from '../account-backend.ts';
@@ -27,13 +27,7 @@ type Use = OwnCodeUse | 'new number';
  * Codes of one signed-in player, to whichever number. They bound what a player can send to others' numbers, so no proof
  * of work is needed; the shares of a network and of numbers without an account hold for many players together.
  */
-const codesOfPlayer: WindowLimit = {
-  log: 'own-code',
-  windows: [
-    { ms: HOUR, most: 6 },
-    { ms: DAY, most: 12 },
-  ],
-};
+const codesOfPlayer: WindowLimit = { log: 'own-code', windows: [atMost(6, HOUR), atMost(12, DAY)] };
 
 /** The account of a player and its number; the number is null if it is not known. */
 export interface OwnNumber {

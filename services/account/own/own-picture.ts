@@ -12,7 +12,7 @@ import { QueueFull } from '#platform/core/queue.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AccessLog } from '#platform/security/access-log/access-log.ts';
-import { DAY, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, DAY, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { refund, take } from '#platform/security/limits/sliding-log.ts';
 import { submitPicture } from '../pictures/picture-repository.ts';
 import { busy, malformed, tooMany } from '../responses.ts';
@@ -42,10 +42,7 @@ interface Upload {
 
 const PLAN = { width: 256, height: 256, mostSide: 8_000, mostPixels: 25_000_000 };
 
-const picturesOfPlayer: WindowLimit = {
-  log: 'own-picture',
-  windows: [{ ms: DAY, most: OWN_PICTURES_PER_DAY }],
-};
+const picturesOfPlayer: WindowLimit = { log: 'own-picture', windows: [atMost(OWN_PICTURES_PER_DAY, DAY)] };
 
 /**
  * Re-encodes a picture and stores it for moderation. What other players see stays. Nothing of the sent bytes is stored. A

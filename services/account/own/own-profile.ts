@@ -5,7 +5,7 @@ import { type Clock, chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { AccessLog } from '#platform/security/access-log/access-log.ts';
-import { DAY, HOUR, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, DAY, HOUR, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { take } from '#platform/security/limits/sliding-log.ts';
 import { isRefused } from '../nicknames/nickname-repository.ts';
 import { deletePictures, lockPlayer } from '../pictures/picture-repository.ts';
@@ -24,13 +24,7 @@ interface Deps {
   showProfile: ShowProfile;
 }
 
-const attemptsOfPlayer: WindowLimit = {
-  log: 'own-profile',
-  windows: [
-    { ms: HOUR, most: 20 },
-    { ms: DAY, most: 60 },
-  ],
-};
+const attemptsOfPlayer: WindowLimit = { log: 'own-profile', windows: [atMost(20, HOUR), atMost(60, DAY)] };
 
 /** Names that a player could use to pose as the operator, or that stand for closed accounts. */
 const RESERVED = /官方|客服|管理员|运营|系统|版主|注销|admin/i;

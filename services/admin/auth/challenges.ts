@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import { randomToken } from '#platform/core/ids.ts';
 import { addressBlock } from '#platform/security/limits/address-block.ts';
-import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import {
   type CeremonyOptions,
   type RelyingParty,
@@ -13,7 +13,7 @@ import { countAttempt, type LoginContext, sessionOf } from './auth-deps.ts';
 const LIFETIME_MS = 5 * MINUTE;
 
 /** Issued challenges per address for logins, otherwise per session. */
-const issuedChallenges: WindowLimit = { log: 'operator-challenge', windows: [{ ms: 10 * MINUTE, most: 60 }] };
+const issuedChallenges: WindowLimit = { log: 'operator-challenge', windows: [atMost(60, 10 * MINUTE)] };
 
 /** Identifies the browser that began a login with a passkey. */
 const browserCookie = new TokenCookie('operator-passkey', {

@@ -1,5 +1,12 @@
 import { blockLimits, type GuessLimits } from '#platform/security/limits/guesses.ts';
-import { DAY, type GrowingLimit, HOUR, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
+import {
+  atMost,
+  DAY,
+  type GrowingLimit,
+  HOUR,
+  MINUTE,
+  type WindowLimit,
+} from '#platform/security/limits/limit.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 
 /** Wrong passwords of a guesser for one name: five are free, then each attempt waits longer. */
@@ -17,7 +24,7 @@ export const wrongPasswords: GuessLimits = {
   ofName: {
     log: 'operator-password-name',
     // The highest level never blocks.
-    levels: [...[50, 100, 150, 200, 250, 500, 1_000].map((most) => [{ ms: DAY, most }]), []],
+    levels: [...[50, 100, 150, 200, 250, 500, 1_000].map((most) => [atMost(most, DAY)]), []],
   },
   ofAddresses: blockLimits('operator', 50, 150, 500),
 };
@@ -38,7 +45,7 @@ export const wrongTotp: GuessLimits = {
   ofBlock: WRONG_TOTP,
   ofName: {
     log: 'operator-totp-name',
-    levels: [50, 100, 150, 200, 250, 300].map((most) => [{ ms: DAY, most }]),
+    levels: [50, 100, 150, 200, 250, 300].map((most) => [atMost(most, DAY)]),
   },
   ofAddresses: [],
 };
@@ -49,7 +56,4 @@ export function totpTriesKey(secret: ServerSecret, operatorId: number): Buffer {
 }
 
 /** Wrong tokens of invitations from one address block. */
-export const wrongInvitations: WindowLimit = {
-  log: 'operator-invitation',
-  windows: [{ ms: HOUR, most: 20 }],
-};
+export const wrongInvitations: WindowLimit = { log: 'operator-invitation', windows: [atMost(20, HOUR)] };

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { OperatorBrowser, OperatorSession } from '#platform/core/operator.ts';
 import { isDiskFull } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
-import { HOUR, MINUTE, type WindowLimit, waitText } from '#platform/security/limits/limit.ts';
+import { atMost, HOUR, MINUTE, type WindowLimit, waitText } from '#platform/security/limits/limit.ts';
 import { take } from '#platform/security/limits/sliding-log.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { tokenHash } from '#platform/security/token-cookie.ts';
@@ -14,10 +14,7 @@ import { findToken, markUsed } from './token-repository.ts';
 /** Calls of one token. */
 const tokenCalls: WindowLimit = {
   log: 'operator-token',
-  windows: [
-    { ms: MINUTE, most: 120 },
-    { ms: HOUR, most: 3_000 },
-  ],
+  windows: [atMost(120, MINUTE), atMost(3_000, HOUR)],
 };
 
 const TOKEN = /^ymt_[\w-]{43}$/;

@@ -2,14 +2,14 @@ import type { blockAuthor, blockedAuthors, unblockAuthor } from '#contract/calls
 import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { ERASED_NAME } from '#platform/admin/privacy/personal-data-source.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import { findShownComment } from '../comments/comment-repository.ts';
 import { listHiddenComments } from '../comments/own-comment-repository.ts';
 import type { Handle } from '../context.ts';
 import { deleteBlock, insertBlock, listBlocks, MOST_BLOCKS } from './block-repository.ts';
 
-const blocksOfPlayer: WindowLimit = { log: 'block-player', windows: [{ ms: MINUTE, most: 20 }] };
+const blocksOfPlayer: WindowLimit = { log: 'block-player', windows: [atMost(20, MINUTE)] };
 
 /**
  * Blocks the author of a comment; idempotent. The comments of the game that are hidden now are returned.

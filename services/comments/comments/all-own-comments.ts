@@ -2,16 +2,13 @@ import type { allOwnComments, commentDelete } from '#contract/calls/comments.ts'
 import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import type { Handle } from '../context.ts';
 import { deleteOwnComment, listOwnComments } from './own-comment-repository.ts';
 import { recountRatings } from './rating-repository.ts';
 
-const deletionsOfPlayer: WindowLimit = {
-  log: 'comment-delete-player',
-  windows: [{ ms: MINUTE, most: 20 }],
-};
+const deletionsOfPlayer: WindowLimit = { log: 'comment-delete-player', windows: [atMost(20, MINUTE)] };
 
 /** A page of the player's reviews and replies, with their states. */
 export const listComments: Handle<typeof allOwnComments> = async (

@@ -3,17 +3,14 @@ import { COMMENT_LENGTH } from '#contract/entities/comment.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Database } from '#platform/database/open.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
-import { DAY, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, DAY, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { listBlockedWords } from '../blocked-words/blocked-word-repository.ts';
 import { type Judged, judge } from '../blocked-words/find-words.ts';
 
 /** Comments that a player writes and changes. */
 export const commentsOfPlayer: WindowLimit = {
   log: 'comment-player',
-  windows: [
-    { ms: MINUTE, most: 3 },
-    { ms: DAY, most: 50 },
-  ],
+  windows: [atMost(3, MINUTE), atMost(50, DAY)],
 };
 
 const BLANK_LINES = /\n{3,}/g;

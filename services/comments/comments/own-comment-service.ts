@@ -1,7 +1,7 @@
 import type { commentLike, commentWrite, ownComments } from '#contract/calls/comments.ts';
 import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import type { Handle } from '../context.ts';
 import { checkGame, cleanBody, commentsOfPlayer, judgeBody } from './comment-checks.ts';
@@ -17,7 +17,7 @@ import {
 } from './own-comment-repository.ts';
 import { recountRatings } from './rating-repository.ts';
 
-const likesOfPlayer: WindowLimit = { log: 'comment-like-player', windows: [{ ms: MINUTE, most: 60 }] };
+const likesOfPlayer: WindowLimit = { log: 'comment-like-player', windows: [atMost(60, MINUTE)] };
 
 /**
  * Writes a player's review or reply. It waits for a moderator if the site moderates comments or a blocked word

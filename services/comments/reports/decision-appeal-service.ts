@@ -5,7 +5,7 @@ import { REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
-import { DAY, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, DAY, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import type { Handle } from '../context.ts';
 import {
@@ -18,7 +18,7 @@ import { insertReport } from './report-repository.ts';
 import { reportNumber } from './report-service.ts';
 
 const APPEAL_DAYS = 3;
-const appealsOfPlayer: WindowLimit = { log: 'decision-appeal-player', windows: [{ ms: DAY, most: 20 }] };
+const appealsOfPlayer: WindowLimit = { log: 'decision-appeal-player', windows: [atMost(20, DAY)] };
 
 /**
  * Files an appeal of the author of a rejected comment, of the reporter of a report that was decided as unjustified, or of

@@ -10,6 +10,7 @@ import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
 import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import {
+  atMost,
   DAY,
   type Entry,
   HOUR,
@@ -27,23 +28,11 @@ type Filed = CallParams<typeof report>;
 const reportsOfAddress: WorkLimit = {
   log: 'report-address',
   levels: [
-    [
-      { ms: HOUR, most: 3 },
-      { ms: DAY, most: 6 },
-    ],
-    [
-      { ms: HOUR, most: 30 },
-      { ms: DAY, most: 100 },
-    ],
+    [atMost(3, HOUR), atMost(6, DAY)],
+    [atMost(30, HOUR), atMost(100, DAY)],
   ],
 };
-const reportsOfPlayer: WindowLimit = {
-  log: 'report-player',
-  windows: [
-    { ms: HOUR, most: 10 },
-    { ms: DAY, most: 30 },
-  ],
-};
+const reportsOfPlayer: WindowLimit = { log: 'report-player', windows: [atMost(10, HOUR), atMost(30, DAY)] };
 
 /** The name that the challenges of reports are issued for. */
 const PROOF_NAME = Buffer.from('report');

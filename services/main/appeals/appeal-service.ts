@@ -8,17 +8,14 @@ import { randomDigits } from '#platform/core/ids.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
 import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
-import { type WindowLimit, waitText } from '#platform/security/limits/limit.ts';
+import { atMost, type WindowLimit, waitText } from '#platform/security/limits/limit.ts';
 import { refund, serialise, take } from '#platform/security/limits/sliding-log.ts';
 import type { Handle } from '../context.ts';
 
 const HOUR = 3_600_000;
 const appealsOfAddress: WindowLimit = {
   log: 'appeal-address',
-  windows: [
-    { ms: HOUR, most: 5 },
-    { ms: 24 * HOUR, most: 10 },
-  ],
+  windows: [atMost(5, HOUR), atMost(10, 24 * HOUR)],
 };
 /** Serialises appeals for one account. */
 const appealsOfAccount = { log: 'appeal-account', windows: [] } satisfies WindowLimit;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { packFeedback } from '#contract/calls/claims.ts';
 import { orNotFound } from '#contract/refusal.ts';
-import type { WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import type { Handle } from '../context.ts';
 
@@ -9,10 +9,7 @@ const MINUTE = 60_000;
 
 const feedbackOfPlayer: WindowLimit = {
   log: 'pack-feedback-player',
-  windows: [
-    { ms: MINUTE, most: 20 },
-    { ms: 60 * MINUTE, most: 100 },
-  ],
+  windows: [atMost(20, MINUTE), atMost(100, 60 * MINUTE)],
 };
 
 /**

@@ -1,7 +1,7 @@
 import { INCONCLUSIVE_FAULTS } from '#platform/adapters/http-client/public-request.ts';
 import { type AdminContext, allows } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
-import { HOUR, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, HOUR, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { take } from '#platform/security/limits/sliding-log.ts';
 import { checkable } from './link-checks.ts';
 import { storeChecks, uncheckedLinks } from './link-repository.ts';
@@ -13,13 +13,7 @@ const MOST = 20;
 /** How long a result holds: a fault only shortly, because its site may be fixed meanwhile. */
 const HOLDS_MS = { alive: 24 * HOUR, dead: MINUTE };
 /** Saves of an operator with requests to other sites. */
-const probedSaves: WindowLimit = {
-  log: 'link-probes',
-  windows: [
-    { ms: MINUTE, most: 10 },
-    { ms: HOUR, most: 120 },
-  ],
-};
+const probedSaves: WindowLimit = { log: 'link-probes', windows: [atMost(10, MINUTE), atMost(120, HOUR)] };
 /** Who saves none of these has no link to check. */
 const LINKING = [
   'games.write',

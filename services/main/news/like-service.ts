@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { CallData } from '#contract/call.ts';
 import type { newsLike, newsLiked } from '#contract/calls/news.ts';
 import { orNotFound } from '#contract/refusal.ts';
-import type { WindowLimit } from '#platform/security/limits/limit.ts';
+import { atMost, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import type { Handle } from '../context.ts';
 
 /** Limit per player: every new like invalidates a page. */
-const likesOfPlayer: WindowLimit = { log: 'news-like-player', windows: [{ ms: 60_000, most: 60 }] };
+const likesOfPlayer: WindowLimit = { log: 'news-like-player', windows: [atMost(60, 60_000)] };
 
 /**
  * Likes published news, or takes the like back; idempotent both ways. The count changes by what was inserted or deleted.
