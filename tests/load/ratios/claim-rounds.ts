@@ -48,7 +48,7 @@ export async function claimRatios(
         const own = await cpuMs(await newPack(db), async (pack, player) => {
           const claim = { player_id: player, label: '138****8000', at: systemClock.now() };
           const { outcome } = await queue.claim(pack, claim);
-          if (outcome !== 'code') {
+          if (outcome !== 'given') {
             throw new Error(`A claim was rejected: ${outcome}`);
           }
         });
