@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
-import { type ColumnCell, readColumn, readWorkbookColumn } from './column-cells.ts';
+import type { ColumnCell } from './column-cell.ts';
+import { readColumn, readWorkbookColumn } from './column-cells.ts';
 import { surveyFile } from './encoding.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-column-'));

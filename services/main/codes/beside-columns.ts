@@ -1,5 +1,5 @@
 import { excerpt } from '#platform/import/clean-text.ts';
-import type { BesideCell } from '#platform/import/column-cells.ts';
+import type { BesideCell } from '#platform/import/column-cell.ts';
 import { headingForms } from '#platform/import/column-names.ts';
 import { namedColumn } from './named-packs.ts';
 import { type UsedColumn, usedColumn } from './used-columns.ts';

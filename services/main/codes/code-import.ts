@@ -6,7 +6,7 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
-import type { CellGroup, ColumnCell } from '#platform/import/column-cells.ts';
+import type { CellGroup, ColumnCell } from '#platform/import/column-cell.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import { ABOVE_HEADER } from '#platform/import/find-header.ts';
 import { column } from '#platform/import/import-kind.ts';

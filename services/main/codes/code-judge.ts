@@ -1,4 +1,4 @@
-import type { BesideCell, ColumnCell } from '#platform/import/column-cells.ts';
+import type { BesideCell, ColumnCell } from '#platform/import/column-cell.ts';
 import { BesideColumns } from './beside-columns.ts';
 import { CodeShape } from './code-shape.ts';
 import { markRemark } from './code-wrapping.ts';

@@ -1,5 +1,5 @@
 import { excerpt } from '#platform/import/clean-text.ts';
-import type { ColumnCell } from '#platform/import/column-cells.ts';
+import type { ColumnCell } from '#platform/import/column-cell.ts';
 import { ACTS, plainWords, saysFree, saysUsed } from './used-words.ts';
 
 /** Characters of a heading that are read, and that a finding shows. */

@@ -1,6 +1,6 @@
 import { endOfPeriod, readDate, readMonthDay, readSerial } from '#contract/notations/dates.ts';
 import { excerpt } from '#platform/import/clean-text.ts';
-import type { BesideCell, ColumnCell } from '#platform/import/column-cells.ts';
+import type { BesideCell, ColumnCell } from '#platform/import/column-cell.ts';
 import { STRUCK } from './code-text.ts';
 import { type UsedColumn, usedColumn } from './used-columns.ts';
 import { namesNoPlayer, plainWords, saysFree, saysGiven, saysNo, saysUsed, saysYes } from './used-words.ts';
