@@ -16,7 +16,8 @@ import type { ImportEvent } from '#platform/import/summary.ts';
 import { createTemporaryFile, storeUpload, type TemporaryFile } from '#platform/import/uploaded-file.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import { requirePack } from './code-admin-service.ts';
-import { type CodeImportEnd, type CodeOptions, importCodes } from './code-import.ts';
+import { importCodes } from './code-import.ts';
+import type { CodeImportEnd, CodeOptions } from './code-import-options.ts';
 import { maskCode } from './mask-code.ts';
 
 type Imported = CallData<typeof calls.codeUpload>;
