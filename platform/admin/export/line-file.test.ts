@@ -34,3 +34,20 @@ test('an error follows the last line', async () => {
   });
   await expect(failing).rejects.toThrow('磁盘已满');
 });
+
+test('work can wait until its lines are sent, also if no client reads them', async () => {
+  const states: string[] = [];
+  const work = async (send: (line: object) => void | Promise<void>) => {
+    const isWaiting = send({ text: 'x'.repeat(1_000_000) }) instanceof Promise;
+    states.push(isWaiting ? 'waits' : 'does not wait');
+    await send({ rows: 2 });
+    states.push('went on');
+    states.push(send({ rows: 3 }) instanceof Promise ? 'waits' : 'does not wait');
+  };
+  await text(Readable.from(lineFile('报告', work, BLANK_MS * 50).body));
+  expect(states).toEqual(['waits', 'went on', 'does not wait']);
+  states.length = 0;
+  lineFile('报告', work, BLANK_MS);
+  await sleep(3 * BLANK_MS);
+  expect(states.slice(0, 2)).toEqual(['waits', 'went on']);
+});

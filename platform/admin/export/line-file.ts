@@ -2,22 +2,41 @@ import type { OutgoingFile } from './table-file.ts';
 
 /** A blank line is sent after this time without another one: idle connections are closed after 20 s. */
 const BLANK_MS = 5_000;
+/** Characters that wait to be sent before `send` returns a promise. */
+const MOST_WAITING = 1_000_000;
 
 /**
  * Starts `work` and streams the lines that it sends as NDJSON, with blank lines while it sends none; its error follows
- * the last line. `work` runs to its end, even if the client disconnects.
+ * the last line. `work` runs to its end, even if the client disconnects. `send` returns a promise while much waits to be sent,
+ * which lasts no longer than `blankMs`.
  */
 export function lineFile<Line>(
   name: string,
-  work: (send: (line: Line) => void) => Promise<void>,
+  work: (send: (line: Line) => void | Promise<void>) => Promise<void>,
   blankMs = BLANK_MS,
 ): OutgoingFile {
   const waiting: string[] = [];
   let wake = () => {};
   let isEnded = false;
+  let size = 0;
+  let isSent: Promise<void> | undefined;
+  let onSent = () => {};
   const ended = work((line) => {
-    waiting.push(`${JSON.stringify(line)}\n`);
+    const text = `${JSON.stringify(line)}\n`;
+    waiting.push(text);
+    size += text.length;
     wake();
+    if (size > MOST_WAITING) {
+      isSent ??= new Promise((resolve) => {
+        const timer = setTimeout(() => onSent(), blankMs);
+        onSent = () => {
+          clearTimeout(timer);
+          isSent = undefined;
+          resolve();
+        };
+      });
+    }
+    return isSent;
   }).finally(() => {
     isEnded = true;
     wake();
@@ -26,6 +45,8 @@ export function lineFile<Line>(
   async function* lines(): AsyncGenerator<string> {
     while (waiting.length > 0 || !isEnded) {
       const text = waiting.splice(0).join('');
+      size = 0;
+      onSent();
       if (text !== '') {
         yield text;
       } else {
