@@ -1,14 +1,15 @@
 import type { CellGroup, ColumnNames } from './column-cell.ts';
 import { ColumnFinder } from './column-finder.ts';
-import { CsvSplitter } from './csv-cells.ts';
+import { type CsvRow, CsvSplitter } from './csv-cells.ts';
 import { decodedFile, type FileSurvey, noteOf, UnreadableFile, withoutBlankChunks } from './encoding.ts';
+import { pipeTable } from './pipe-table.ts';
 import { isSeparatorRow, separatorOf, unescaped } from './read-records.ts';
 import { type SheetOptions, sheetsNote } from './sheet-names.ts';
 import { readWorkbook } from './workbook.ts';
 
 /** A list may begin with `[VIP]ABC` or `[1]ABC`. */
-const JSON_START = /^\s*(?:\[\s*)*(?:\{\s*"[^"\n]*"\s*:|\[\s*(?:"[^"\n]*"\s*[,\]\n]|-?\d+\s*,))/;
-
+const JSON_START =
+  /^\s*(?:\[\s*)*(?:\{\s*(["'])[^"'\n]*\1\s*:|\[\s*(?:(["'])[^"'\n]*\2\s*[,\]\n]|-?\d+\s*,))/;
 /**
  * Reads one column of a text file: one entry per line, or CSV whose header names the column, as exports write it. A
  * single column needs no header.
@@ -21,6 +22,8 @@ export async function* readColumn(
   which: ColumnNames,
 ): AsyncGenerator<CellGroup> {
   let splitter: CsvSplitter | undefined;
+  let readPipes: ReturnType<typeof pipeTable>;
+  const readRow = (row: CsvRow) => readPipes?.(row) ?? (isSeparatorRow(row) ? [] : [row]);
   const finder = new ColumnFinder(which, unescaped);
   for await (const { text, bytesRead } of withoutBlankChunks(decodedFile(path, encoding))) {
     if (splitter === undefined && JSON_START.test(text)) {
@@ -28,13 +31,16 @@ export async function* readColumn(
         '内容是 JSON，这里不收。请另存为每行一个的文本、CSV 或 Excel 工作簿（.xlsx）再导入。',
       );
     }
-    splitter ??= new CsvSplitter(
-      separatorOf(text.trimStart(), (rows) => (finder.headerOf(rows) === undefined ? 0 : 1)),
-    );
-    const rows = [...splitter.push(text)].filter((row) => !isSeparatorRow(row));
+    if (splitter === undefined) {
+      readPipes = pipeTable(text);
+      const separator = () =>
+        separatorOf(text.trimStart(), (rows) => (finder.headerOf(rows) === undefined ? 0 : 1));
+      splitter = new CsvSplitter(readPipes ? '|' : separator());
+    }
+    const rows = [...splitter.push(text)].flatMap(readRow);
     yield { cells: finder.push(rows), bytesRead, note: noteOf(encoding), choice: finder.choice };
   }
-  const cells = [...finder.push([...(splitter?.end() ?? [])]), ...finder.end()];
+  const cells = [...finder.push([...(splitter?.end() ?? [])].flatMap(readRow)), ...finder.end()];
   yield { cells, bytesRead: bytes, choice: finder.choice };
 }
 

@@ -40,7 +40,8 @@ export async function openTable(path: string, sheets: SheetOptions = {}): Promis
     records: ({ isHeading, onStart }) =>
       readRecords(decodedFile(path, encoding), {
         isHeading,
-        onStart: (info: RecordsInfo) => onStart({ ...info, note }),
+        onStart: (info: RecordsInfo) =>
+          onStart({ ...info, note: [note, info.note].filter(Boolean).join('；') || undefined }),
       }),
   };
 }

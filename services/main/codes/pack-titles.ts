@@ -92,15 +92,14 @@ export class PackTitles {
 
   /** What an operator should know about titles of several packs; nothing if it is known. */
   notes(): string[] {
-    if (this.#found.size < 2 || this.#found.size === this.#noted) {
+    const titles = [...this.#found.values()];
+    if (titles.length === this.#noted || titles.every((title) => this.otherOf(title) === undefined)) {
       return [];
     }
-    this.#noted = this.#found.size;
-    const titles = [...this.#found.values()].slice(0, SHOWN_TITLES).map(shownTitle);
-    const more = this.#found.size > SHOWN_TITLES ? '等' : '';
-    return [
-      `文件里有几个礼包的标题：${titles.join('、')}${more}；只导入${shownTitle(this.#ownTitle())}下面的`,
-    ];
+    this.#noted = titles.length;
+    const shown = titles.slice(0, SHOWN_TITLES).map(shownTitle).join('、');
+    const more = titles.length > SHOWN_TITLES ? '等' : '';
+    return [`文件里有几个礼包的标题：${shown}${more}；只导入${shownTitle(this.#ownTitle())}下面的`];
   }
 
   /** Why a code belongs to another pack; undefined for any other. */
