@@ -88,7 +88,7 @@ test('readScore', () => {
 });
 
 test.each(['4.5星', '五星', '★★★★☆', '★★★', '⭐⭐⭐⭐⭐', '4.5/5', '5颗星', '☆☆☆☆☆'])(
-  '[IM-11] the score %s is refused with what is accepted',
+  '[BLR-23] the score %s is refused with what is accepted',
   (text) => {
     expect(readScore(text)).toEqual({ problem: '是星级或满分 5 分的评分；请换算成满分 10 分的，例如 8.5' });
   },
@@ -116,7 +116,7 @@ test.each([
   ['★✩✩✩✩', 1],
   ['4 stars', 4],
   ['1 Star', 1],
-])('[IM-11] the stars %s are %i', (text, value) => {
+])('[BLR-23] the stars %s are %i', (text, value) => {
   expect(readStars(text)).toEqual({ value });
 });
 
@@ -139,7 +139,7 @@ test.each([
   ['满分', '不是星级；'],
   ['☆★★★★', '不是星级；'],
   ['-1', '不是星级；'],
-])('[IM-11] the stars %s are refused with what is accepted', (text, problem) => {
+])('[BLR-23] the stars %s are refused with what is accepted', (text, problem) => {
   expect(readStars(text)).toEqual({ problem: `${problem}可写 1 到 5、5星、五星、★★★★☆ 或 4/5` });
 });
 

@@ -261,6 +261,6 @@ test.each([
   "['A1', 'A2']",
   "{'code': 'A1'}",
   '{\n  "codes": [\n    "A1"\n  ]\n}',
-])('[BLR-01] %j is named as JSON, with what to do', async (text) => {
+])('[BLR-22] %j is named as JSON, with what to do', async (text) => {
   await expect(cellsOf(text)).rejects.toThrow('内容是 JSON，这里不收。请另存为每行一个的文本');
 });

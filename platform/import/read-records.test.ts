@@ -213,7 +213,7 @@ test.each([
   ['Markdown below a heading', '# 游戏\n\n| 游戏名 | 评分 |\r\n| - | - |\r\n| 甲 | 8 |\r\n| 乙 | |'],
   ['MySQL', '+------+-----+\n| 游戏名 | 评分 |\n+------+-----+\n| 甲 | 8 |\n| 乙 |  |\n+------+-----+\n'],
   ['psql', ' 游戏名 | 评分 \n--------+------\n 甲     | 8\n 乙     | \n'],
-])('[BLR-01] reads a table of %s', async (_name, text) => {
+])('[BLR-22] reads a table of %s', async (_name, text) => {
   const { records } = await read(text, text.length, ['游戏名', '评分']);
   expect(records.map(({ values }) => values)).toEqual([
     { 游戏名: '甲', 评分: '8' },
@@ -229,14 +229,14 @@ test.each([
   ['list', `{"code":0,"msg":"ok \\"1\\"","data":{"total":2,"list":${RECORDS},"more":false},"time":1.5}`],
   ['rows', `{"rows":${RECORDS},"columns":["游戏名","评分"]}`],
   ['data', `[{"type":"header","version":"5.2"},{"type":"table","name":"game","data":${RECORDS}}]`],
-])('[BLR-01] reads the objects in the array %s of a JSON object', async (_key, text) => {
+])('[BLR-22] reads the objects in the array %s of a JSON object', async (_key, text) => {
   for (const size of [text.length, text.length - 20]) {
     const { records } = await read(text, size, ['游戏名', '评分', 'name']);
     expect(records.map(({ values }) => values)).toEqual([{ 游戏名: '甲', 评分: 8 }, { 游戏名: '乙' }]);
   }
 });
 
-test('[BLR-01] a second array of a JSON object is named', async () => {
+test('[BLR-22] a second array of a JSON object is named', async () => {
   const { records } = await read(`{"a":${RECORDS},\n"b":[{"游戏名":"丙"}]}`, 1_000, ['游戏名', '评分']);
   expect(records.map(({ values, broken }) => broken?.reason ?? values)).toEqual([
     { 游戏名: '甲', 评分: 8 },
@@ -245,12 +245,12 @@ test('[BLR-01] a second array of a JSON object is named', async () => {
   ]);
 });
 
-test('[BLR-01] a JSON object with a known key is a record', async () => {
+test('[BLR-22] a JSON object with a known key is a record', async () => {
   const text = '{"游戏名":"甲","图":[{"url":"a"}]}';
   expect((await read(text, 1_000, ['游戏名'])).records[0]?.values).toMatchObject({ 游戏名: '甲' });
 });
 
-test('[BLR-01] a record may have its values in one object', async () => {
+test('[BLR-22] a record may have its values in one object', async () => {
   const text = '[{"record_id":"r1","fields":{"游戏名":"甲"}},{"record_id":"r2","fields":{"游戏名":"乙"}}]';
   const { records, columns } = await read(text, 1_000, ['游戏名']);
   expect([columns, records.map(({ values }) => values)]).toEqual([

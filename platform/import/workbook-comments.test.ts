@@ -52,7 +52,7 @@ async function cells() {
   return found;
 }
 
-test('[COD-17] a comment stands beside the code of its row, as a remark does', async () => {
+test('[COD-18] a comment stands beside the code of its row, as a remark does', async () => {
   write(
     [
       ['兑换码', '渠道'],
@@ -88,7 +88,7 @@ test('[COD-17] a comment stands beside the code of its row, as a remark does', a
   ]);
 });
 
-test('[COD-17] a comment at no entry is a cell of its own, the ones of the header first', async () => {
+test('[COD-18] a comment at no entry is a cell of its own, the ones of the header first', async () => {
   write([['新手礼包'], ['兑换码'], ['AA1']], {
     notes: { A2: '<t>标黄的已发放</t>', A3: '<t>可发</t>', D9: '<t>共 1 个</t>' },
   });
@@ -100,7 +100,7 @@ test('[COD-17] a comment at no entry is a cell of its own, the ones of the heade
   ]);
 });
 
-test('[COD-17] comments of one of two columns side by side belong to it', async () => {
+test('[COD-18] comments of one of two columns side by side belong to it', async () => {
   write(
     [
       ['兑换码', '兑换码'],
@@ -114,7 +114,7 @@ test('[COD-17] comments of one of two columns side by side belong to it', async 
   ]);
 });
 
-test('[COD-17] the comments of a table are named in a note', async () => {
+test('[COD-18] the comments of a table are named in a note', async () => {
   write(
     [
       ['游戏名', '评分'],
