@@ -220,7 +220,7 @@ class CodeRun {
     }
     this.counts.rows += 1;
     if (!cell.broken && (problem || remark || code === '')) {
-      this.#readHeading(cell);
+      this.#readHeading(cell, problem === undefined && remark !== undefined);
     }
     for (const note of notes) {
       await this.#report(cell, code, 'note', note);
@@ -265,10 +265,10 @@ class CodeRun {
     });
   }
 
-  /** Reads a line without a code. */
-  #readHeading(cell: ColumnCell): void {
+  /** Reads a line without a code, or with what is rather a remark. */
+  #readHeading(cell: ColumnCell, mayBeCode = false): void {
     this.#sections.read(cell);
-    this.#judge.titles.read(cell);
+    this.#judge.titles.read(cell, mayBeCode);
   }
 
   async #report(

@@ -14,7 +14,8 @@ function judged(lines: readonly string[], pack = '新手礼包') {
     return [];
   });
   const held = codes.filter(({ title }) => titles.otherOf(title) !== undefined).map(({ line }) => line);
-  return { held, notes: titles.notes(), reason: titles.otherOf(codes.at(-1)?.title ?? codes[0].title) };
+  const last = codes.at(-1);
+  return { held, notes: titles.notes(), reason: last && titles.otherOf(last.title) };
 }
 
 test('[COD-17] codes below titles of two packs are not codes of one', () => {
@@ -65,6 +66,8 @@ test.each([
   [['*', '请在游戏里兑换礼包', '*', '合计 2 个', '*']],
   [['*', '王五', '*']],
   [['*', '新手礼包', '*']],
+  [['*', '云海剑歌', '*']],
+  [['新手礼包', '*', '【备用】', '*']],
   [['HAPPY NEW YEAR', '*', 'YM 8K', '*']],
   [['兑换码', '*', '激活码', '*']],
   [['共 3 个礼包', '*', '共 4 个礼包', '*']],
@@ -87,4 +90,20 @@ test('[COD-17] the pack whose codes were taken first stays the same', () => {
   expect(titles.otherOf(titles.titleOf({ address: 'A2' }))).toBeUndefined();
   titles.read({ line: 3, text: '新手礼包', address: 'A3' });
   expect(titles.otherOf(titles.titleOf({ address: 'A4' }))).toMatch(/^在第 3 行/);
+});
+
+test('[COD-17] a line that may be a code is a title only with a word for packs', () => {
+  const held = (text: string) => {
+    const titles = new PackTitles({ game: ['云海剑歌'], pack: ['新手礼包'] });
+    titles.read({ line: 1, text: '周末礼包' });
+    titles.titleOf({ address: 'A2' });
+    titles.read({ line: 3, text, address: 'A3' }, true);
+    return titles.otherOf(titles.titleOf({ address: 'A4' })) !== undefined;
+  };
+  expect(['云海口令888', 'VIP专属码', '星际迷航666', 'VIP2礼包'].map(held)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
 });

@@ -55,18 +55,19 @@ export class PackTitles {
     this.#pack = pack.map(plainTitle).filter(Boolean);
   }
 
-  /** Reads a line without a code. Titles below one another are one. */
-  read({
-    line,
-    text: given,
-    others,
-    address,
-  }: Pick<ColumnCell, 'line' | 'text' | 'others' | 'address'>): void {
+  /**
+   * Reads a line without a code. Titles below one another are one.
+   * @param mayBeCode whether the line is rather a remark than a code, but may be one
+   */
+  read(
+    { line, text: given, others, address }: Pick<ColumnCell, 'line' | 'text' | 'others' | 'address'>,
+    mayBeCode = false,
+  ): void {
     const column = address === undefined ? '' : columnOf(address);
     const text = plainWords((given.trim() || others || '').slice(0, LONGEST + 1)).replace(LEAD, '');
     const plain = plainTitle(text);
     const isUntitled = !this.#titles.has(column) && this.#filled.has('');
-    if (plain === '' || !this.#isTitle(text, plain, isUntitled)) {
+    if (plain === '' || !this.#isTitle(text, plain, isUntitled || mayBeCode)) {
       return;
     }
     const above = this.#filled.has(column) ? undefined : this.#titles.get(column);
@@ -109,17 +110,17 @@ export class PackTitles {
     return isOwn ? undefined : `在${shownTitle(title)}下面，不是${shownTitle(own)}的`;
   }
 
-  /** @param isUntitled whether codes without a title stand above, which only a title of a pack ends */
-  #isTitle(text: string, plain: string, isUntitled: boolean): boolean {
+  /** @param isPack whether only a word for packs makes a title, as below codes without one */
+  #isTitle(text: string, plain: string, isPack: boolean): boolean {
     if (text.length > LONGEST || hasCode(text) || saysUsed(text) || REMARK.test(text)) {
       return false;
     }
-    const isPart = PART.test(text);
     const rank = this.#rankOf(plain);
-    if (rank > 1 || PACK.test(text) || ((rank > 0 || OF_CODES.test(text)) && !isPart)) {
+    if (rank > 1 || PACK.test(text)) {
       return true;
     }
-    return !isUntitled && !isPart && NAME.test(text) && !saysFree(text);
+    const isName = rank > 0 || (NAME.test(text) && !saysFree(plain));
+    return !PART.test(text) && (OF_CODES.test(text) || (isName && !isPack));
   }
 
   /** The title of the pack that codes are imported into: the one with its names, or else the first. It stays the same. */
