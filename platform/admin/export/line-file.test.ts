@@ -51,3 +51,17 @@ test('work can wait until its lines are sent, also if no client reads them', asy
   await sleep(3 * BLANK_MS);
   expect(states.slice(0, 2)).toEqual(['waits', 'went on']);
 });
+
+test('work whose client disconnects goes on without waiting', async () => {
+  let count = 0;
+  const work = async (send: (line: object) => void | Promise<void>) => {
+    for (; count < 50; count += 1) {
+      await send({ text: 'x'.repeat(1_000_000) });
+    }
+  };
+  const lines = lineFile('报告', work, 60_000).body[Symbol.asyncIterator]();
+  await lines.next();
+  await lines.return?.();
+  await sleep(BLANK_MS);
+  expect(count).toBe(50);
+});

@@ -19,50 +19,59 @@ export function lineFile<Line>(
   let wake = () => {};
   let isEnded = false;
   let size = 0;
-  let isSent: Promise<void> | undefined;
-  let onSent = () => {};
+  let isGone = false;
+  let room: Promise<void> | undefined;
+  let giveRoom = () => {};
   const ended = work((line) => {
+    if (isGone) {
+      return undefined;
+    }
     const text = `${JSON.stringify(line)}\n`;
     waiting.push(text);
     size += text.length;
     wake();
     if (size > MOST_WAITING) {
-      isSent ??= new Promise((resolve) => {
-        const timer = setTimeout(() => onSent(), blankMs);
-        onSent = () => {
+      room ??= new Promise((resolve) => {
+        const timer = setTimeout(() => giveRoom(), blankMs);
+        giveRoom = () => {
           clearTimeout(timer);
-          isSent = undefined;
+          room = undefined;
           resolve();
         };
       });
     }
-    return isSent;
+    return room;
   }).finally(() => {
     isEnded = true;
     wake();
   });
   ended.catch(() => undefined);
   async function* lines(): AsyncGenerator<string> {
-    while (waiting.length > 0 || !isEnded) {
-      const text = waiting.splice(0).join('');
-      size = 0;
-      onSent();
-      if (text !== '') {
-        yield text;
-      } else {
-        const isIdle = await new Promise<boolean>((resolve) => {
-          const timer = setTimeout(resolve, blankMs, true);
-          wake = () => {
-            clearTimeout(timer);
-            resolve(false);
-          };
-        });
-        if (isIdle) {
-          yield '\n';
+    try {
+      while (waiting.length > 0 || !isEnded) {
+        const text = waiting.splice(0).join('');
+        size = 0;
+        giveRoom();
+        if (text !== '') {
+          yield text;
+        } else {
+          const isIdle = await new Promise<boolean>((resolve) => {
+            const timer = setTimeout(resolve, blankMs, true);
+            wake = () => {
+              clearTimeout(timer);
+              resolve(false);
+            };
+          });
+          if (isIdle) {
+            yield '\n';
+          }
         }
       }
+      await ended;
+    } finally {
+      isGone = true;
+      giveRoom();
     }
-    await ended;
   }
   return { name: `${name}.ndjson`, type: 'application/x-ndjson', body: lines() };
 }
