@@ -35,6 +35,8 @@ const HIDDEN = '在工作簿里是隐藏的（例如被筛选隐藏的行），�
 const TAKE_USED = '没有导入；确认可以发给玩家的，选择已使用、已作废的也导入';
 /** A text above the header that may be a code; others are titles. */
 const ONE_WORD = /^[\x21-\x7e]+$/;
+/** In place of the address of a cell in the only column, below whose headings all codes stand. */
+const NOWHERE = { line: 0, text: '' };
 /** Cells after which the event loop gets a turn. */
 const TURN = 500;
 
@@ -237,7 +239,7 @@ class CodeRun {
       await this.#report(cell, code, 'rejected', HIDDEN);
       return;
     }
-    const used = this.#used.textOf(cell) ?? this.#sections.textOf(cell);
+    const used = this.#used.textOf(cell) ?? this.#sections.textOf(this.#areSeveral ? cell : NOWHERE);
     if (used !== undefined && !this.#takes.used) {
       this.heldBack.used += 1;
       this.counts.rejected += 1;
@@ -260,15 +262,22 @@ class CodeRun {
       remark,
       mark,
       names: this.#judge.namesIn(cell),
-      title: this.#judge.titles.titleOf(cell),
+      title: this.#judge.titles.titleOf(this.#areSeveral ? cell : NOWHERE),
       beside,
     });
   }
 
   /** Reads a line without a code, or with what is rather a remark. */
   #readHeading(cell: ColumnCell, mayBeCode = false): void {
-    this.#sections.read(cell);
-    this.#judge.titles.read(cell, mayBeCode);
+    const { address, ...line } = cell;
+    const heading = this.#areSeveral && address !== undefined ? cell : line;
+    this.#sections.read(heading);
+    this.#judge.titles.read(heading, mayBeCode);
+  }
+
+  /** Whether headings may be those of one of several columns side by side. */
+  get #areSeveral(): boolean {
+    return (this.choice?.others.length ?? 0) > 0;
   }
 
   async #report(
