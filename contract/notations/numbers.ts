@@ -159,7 +159,8 @@ export function readDuration(raw: string): Reading<number> {
 /** Stars as people draw them: filled, outlined and half. */
 const DRAWN = /^([★⭐🌟✭✮✯]{0,6})([☆✩✰]{0,6})(½?)$/u;
 const OF_STARS = /^(\d{1,3})(?:\.(\d{1,5}))?(?:颗?星|stars?|分(?=\/))?(?:\/(\d{1,3})(?:\.0)?(?:颗?星|分)?)?$/;
-const MOST_STARS = 5;
+const STARS = [1, 2, 3, 4, 5] as const;
+const MOST_STARS = STARS.length;
 const STARS_EXPECTED = '可写 1 到 5、5星、五星、★★★★☆ 或 4/5';
 
 /** A text without blanks and what colours a star. */
@@ -170,15 +171,14 @@ function plainStars(raw: string): string {
 }
 
 /** Reads 1 to 5 stars: `4`, `4星`, `四颗星`, `4.0`, `4/5`, `★★★★`, `★★★★☆`. Never rounds: a half star is a problem. */
-export function readStars(raw: string): Reading<number> {
+export function readStars(raw: string): Reading<(typeof STARS)[number]> {
   const text = plainStars(raw);
   const [, full = '', empty = '', half = ''] = DRAWN.exec(text) ?? [];
   const [filled, outlined] = [[...full].length, [...empty].length];
   if (filled + outlined > 0) {
-    const isWhole = half === '' && filled > 0 && filled <= MOST_STARS;
-    return isWhole && (outlined === 0 || filled + outlined === MOST_STARS)
-      ? { value: filled }
-      : { problem: `不是 1 到 5 颗完整的星；${STARS_EXPECTED}` };
+    const isWhole = half === '' && (outlined === 0 || filled + outlined === MOST_STARS);
+    const drawn = STARS.find((one) => isWhole && one === filled);
+    return drawn ? { value: drawn } : { problem: `不是 1 到 5 颗完整的星；${STARS_EXPECTED}` };
   }
   const [, whole, fraction = '', most = '5'] = OF_STARS.exec(withDigits(text)) ?? [];
   if (whole === undefined) {
@@ -190,10 +190,8 @@ export function readStars(raw: string): Reading<number> {
   if (/[1-9]/.test(fraction)) {
     return { problem: `星级是整数，不能是 ${whole}.${fraction}；${STARS_EXPECTED}` };
   }
-  const value = Number(whole);
-  return value >= 1 && value <= MOST_STARS
-    ? { value }
-    : { problem: `星级应为 1 到 5，没有打分的请留空；${STARS_EXPECTED}` };
+  const value = STARS.find((one) => one === Number(whole));
+  return value ? { value } : { problem: `星级应为 1 到 5，没有打分的请留空；${STARS_EXPECTED}` };
 }
 
 /** Reads a score from 0 to 10 with one decimal: `8.5`, `8.5分`, `8.5/10`. */

@@ -209,7 +209,8 @@ export class RowReader {
     return this.#read(column, readScore);
   }
 
-  stars(column: string): number | null {
+  /** 1 to 5 stars. */
+  stars(column: string) {
     return this.#read(column, readStars);
   }
 

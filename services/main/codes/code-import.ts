@@ -36,7 +36,7 @@ const TAKE_USED = '没有导入；确认可以发给玩家的，选择已使用�
 /** A text above the header that may be a code; others are titles. */
 const ONE_WORD = /^[\x21-\x7e]+$/;
 /** In place of the address of a cell in the only column, below whose headings all codes stand. */
-const NOWHERE = { line: 0, text: '' };
+const NOWHERE: ColumnCell = { line: 0, text: '' };
 /** Cells after which the event loop gets a turn. */
 const TURN = 500;
 
