@@ -115,7 +115,7 @@ describeEachDatabase('codes that their file marks', (open) => {
       '6 在第 5 行“星际迷航 新手礼包”下面，不是第 1 行“云海剑歌 新手礼包”的',
       '7 在第 5 行“星际迷航 新手礼包”下面，不是第 1 行“云海剑歌 新手礼包”的',
     ]);
-    const below = '新手礼包,\n序号,兑换码\n1,VD9A7K\n节日礼包,,\n序号,日期,兑换码\n1,11-28,VD9B7K\n';
+    const below = '新手礼包,\n序号,兑换码\n1,VD9A7K\n节日礼包,\n兑换码,序号\nVD9B7K,1\n';
     expect((await imported(db, id, file(below))).issues).toContainEqual(
       expect.stringMatching(/^6 在第 4 行“节日礼包”下面/),
     );
