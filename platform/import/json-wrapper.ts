@@ -9,9 +9,9 @@ const FLAT = `\\{\\s*(?:${SCALAR}(?:\\s*,\\s*${SCALAR})*\\s*)?\\}`;
 const START = `\\{\\s*(?:${SCALAR}\\s*,\\s*)*`;
 /** `{"data":[{`, `{"code":0,"data":{"list":[{`, and the export of phpMyAdmin: `[{"type":"header"},{"type":"table","data":[{`. */
 const WRAPPER = new RegExp(
-  `^\\s*\\[?\\s*(?:${FLAT}\\s*,\\s*)*${START}(?:${TEXT}\\s*:\\s*${START})?(${TEXT})\\s*:\\s*(?=\\[\\s*\\{)`,
+  `^\\s*(?:\\[\\s*)?(?:${FLAT}\\s*,\\s*)*${START}(?:${TEXT}\\s*:\\s*${START})?(${TEXT})\\s*:\\s*(?=\\[\\s*\\{)`,
 );
-const KEY = /"((?:[^"\\]|\\.)*)"\s*:/g;
+const KEY = /"([^"\\]*)"\s*:/g;
 const IS_DUMP = /"type"\s*:\s*"table"/;
 
 /** What stands around an array of objects. */

@@ -4,7 +4,7 @@ import { HEADER_ROWS } from './find-header.ts';
 /** Characters in which such a table is looked for. */
 const HEAD = 65_536;
 /** `|---|:--:|` of Markdown, and the lines that the programs of databases draw: `+----+----+`, `----+----`. */
-const RULE = /^[\s|+:-]*-[\s|+:-]*$/;
+const RULE = /^[\s|+:-]+$/;
 
 /** Reads the rows of a table whose cells are separated by `|`. */
 type ReadRow = (row: CsvRow) => CsvRow[];
@@ -14,7 +14,7 @@ export function pipeTable(text: string): ReadRow | undefined {
   const lines = text.slice(0, HEAD).split(/\r\n?|\n/, HEADER_ROWS);
   const header = lines.find((line, at) => {
     const beside = [lines[at - 1], lines[at + 1]];
-    return line.includes('|') && !RULE.test(line) && beside.some((one) => one !== undefined && isRule(one));
+    return line.includes('|') && !isRule(line) && beside.some((one) => one !== undefined && isRule(one));
   });
   if (header === undefined) {
     return undefined;
@@ -33,5 +33,5 @@ export function pipeTable(text: string): ReadRow | undefined {
 }
 
 function isRule(line: string): boolean {
-  return RULE.test(line) && /[|+]/.test(line);
+  return RULE.test(line) && line.includes('-') && /[|+]/.test(line);
 }

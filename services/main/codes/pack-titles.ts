@@ -9,12 +9,13 @@ const LONGEST = 60;
 const SHOWN = 30;
 /** Titles that a note names. */
 const SHOWN_TITLES = 5;
-const PACK =
-  /礼[包盒品券]|大礼|福利|奖励|补偿|特权|首充|[月周季年]卡|《.+》|^\D*\b(?:gift|pack|bundle)s?\b\D*$/iu;
+const PACK = /礼[包盒品券]|大礼|福利|奖励|补偿|特权|首充|[月周季年]卡|《[^《》]+》/;
+/** In a text without digits, which a code may have. */
+const ENGLISH_PACK = /\b(?:gift|pack|bundle)s?\b/i;
 const OF_CODES = /(?:兑换码|激活码|礼包码|cd-?keys?)[\])】:]*$/i;
 /** `星际迷航`, `[星际迷航]`, `== 周年庆 ==`. */
-const NAME =
-  /^[\s[(【《「“=#*>-]*(?=[a-z\d ·]*\p{Script=Han}{2})[\p{Script=Han}a-z][\p{Script=Han}a-z\d ·-]{1,19}[\s\])】》」”=#*:-]*$/iu;
+const NAME = /^[\s[(【《「“=#*>-]*[\p{Script=Han}a-z][\p{Script=Han}a-z\d ·-]{1,19}[\s\])】》」”=#*:-]*$/iu;
+const TWO_CHARACTERS = /\p{Script=Han}{2}/u;
 /** Not even with a word for a pack: `礼包内容：元宝×100`, `共 3 个礼包`. */
 const REMARK =
   /共|[合总小]计|总数|数量|内容|有效|期[:至]|方[法式]|规则|说明|备注|注意|提示|地址|链接|客服|请|[勿未没已]|领取|导出|更新|完$|[,;!。?]/;
@@ -24,7 +25,7 @@ const PART =
 const LEAD = /^(?:以下|下面|下列|这些)(?:都|全)?[是为]?/;
 /** What two titles of one pack may differ in. */
 const VARIANT =
-  /\([^()]*\)|续|第.{1,4}[批页组部份]次?|\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?|共?\d+[个枚张条份]|的?(?:兑换码|激活码|礼包码|cd-?keys?|codes?|列表|清单)|[^\p{L}\p{N}]/giu;
+  /\([^()]*\)|续|第.{1,4}[批页组部份]次?|\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?|共?(?<!\d)\d+[个枚张条份]|的?(?:兑换码|激活码|礼包码|cd-?keys?|codes?|列表|清单)|[^\p{L}\p{N}]/giu;
 
 /** A title, or the beginning of a list without one. */
 export interface PackTitle {
@@ -116,10 +117,10 @@ export class PackTitles {
       return false;
     }
     const rank = this.#rankOf(plain);
-    if (rank > 1 || PACK.test(text)) {
+    if (rank > 1 || namesPack(text)) {
       return true;
     }
-    const isName = rank > 0 || (NAME.test(text) && !saysFree(plain));
+    const isName = rank > 0 || (NAME.test(text) && TWO_CHARACTERS.test(text) && !saysFree(plain));
     return !PART.test(text) && (OF_CODES.test(text) || (isName && !isPack));
   }
 
@@ -144,6 +145,10 @@ export class PackTitles {
     );
     return (isWhole ? 4 : 0) + (has(this.#pack) ? 2 : 0) + (has(this.#game) ? 1 : 0);
   }
+}
+
+function namesPack(text: string): boolean {
+  return PACK.test(text) || (ENGLISH_PACK.test(text) && !/\d/.test(text));
 }
 
 function plainTitle(text: string): string {
