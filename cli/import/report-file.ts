@@ -196,7 +196,11 @@ export class ReportFile {
     rmSync(this.path, { force: true });
   }
 
+  /** Adds a finding, unless it sums up others. */
   add(issue: ImportFinding): void {
+    if (issue.scope === 'column') {
+      return;
+    }
     if (this.#descriptor === undefined) {
       mkdirSync(dirname(this.path), { recursive: true });
       this.#descriptor = openSync(this.path, 'w');

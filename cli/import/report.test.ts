@@ -32,6 +32,24 @@ describe('the report file', () => {
     );
   });
 
+  test('[BLR-01] has each row that a column holds back, in place of the summary', () => {
+    const report = new ReportFile(join(folder, 'held.csv'), undefined, join(folder, 'spare'));
+    const groups = new FindingGroups();
+    const held = { column: '', level: 'rejected', value: 'A1', reason: '“备注”列写着“已寄”' } as const;
+    const rows = [2, 3].map((line) => ({ ...held, line, scope: 'row' as const }));
+    const sum = { ...held, line: 2, column: '备注', value: '', reason: '已寄 2 行', scope: 'column' } as const;
+    for (const finding of [...rows, sum]) {
+      report.add(finding);
+      groups.add(finding);
+    }
+    report.close();
+    expect(readFileSync(report.path, 'utf8').split('\r\n').slice(1, -1)).toEqual([
+      '2,,不能导入,“备注”列写着“已寄”,A1,',
+      '3,,不能导入,“备注”列写着“已寄”,A1,',
+    ]);
+    expect(groups.groups()).toMatchObject([{ times: 1, reason: '已寄 2 行' }]);
+  });
+
   test('replaces an earlier report but no other file', () => {
     const at = join(folder, 'report.csv');
     for (const round of [1, 2]) {

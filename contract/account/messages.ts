@@ -17,6 +17,7 @@ export const serverMessages = {
   passwordChanged: '密码刚刚修改过，请重新登录',
   passwordCommon: '这个密码太常见，很容易被猜到，请换一个！',
   codeWrong: '验证码不正确或已失效，请重新输入！',
+  numberImpossible: '没有以 10、11、12 开头的手机号，请填写 13 至 19 开头的 11 位手机号',
   loginWrong: '账号或密码不正确，请重新输入！',
   versionOutdated: '协议刚刚更新过，请刷新页面，看过新版后再同意',
   sessionUnknown: '这台设备已经退出登录',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { consoleCalls } from './console-calls.ts';
-import { chosenSheet } from './imports.ts';
+import { chosenSheet, type ImportFinding } from './imports.ts';
 import {
   EXPORT_FORMATS,
   listInput,
@@ -129,16 +129,17 @@ const ofFile = {
 /** The body is the file: one code per line, CSV or XLSX. `dry_run` returns the result without writing. */
 export const codeUpload = importing.post('codes/upload', '兑换码：导入文件', { ...ofFile, output: imported });
 
-/** As `codeUpload`, with the progress: a stream of lines of JSON, `CodeImportLine`. */
+/** As `codeUpload`, with the progress: a stream of lines of JSON, `CodeImportLine`. `report` adds every finding of a row. */
 export const codeImport = importing.post(
   'codes/import',
   '兑换码：导入文件（每行一个 JSON 对象，边处理边返回）',
-  { returns: 'file', ...ofFile },
+  { returns: 'file', ...ofFile, input: z.extend(ofFile.input, { report: yesOrNo }) },
 );
 
 /** `share` is the part of the file that was read, from 0 to 1. The last line is `done` or `refused`. */
 export type CodeImportLine =
   | { type: 'progress'; share: number; rows: number }
+  | ({ type: 'finding' } & ImportFinding)
   | { type: 'refused'; msg: string }
   | { type: 'done'; result: z.output<typeof imported> };
 

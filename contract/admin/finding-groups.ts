@@ -23,7 +23,11 @@ const MOST_PLACES = 5;
 export class FindingGroups {
   #groups = new Map<string, FindingGroup>();
 
-  add({ level, column, reason, line, value, cell }: ImportFinding): void {
+  /** Adds a finding, unless another one sums it up. */
+  add({ level, column, reason, line, value, cell, scope }: ImportFinding): void {
+    if (scope === 'row') {
+      return;
+    }
     const pattern = reason.replace(/[：“].*$/s, '').replace(/\d[\d,]*/g, 'N');
     const key = `${level}|${column}|${pattern}`;
     let group = this.#groups.get(key);

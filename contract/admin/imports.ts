@@ -22,6 +22,8 @@ export interface ImportFinding {
   level: 'rejected' | 'skipped' | 'duplicate' | 'warning' | 'note';
   value: string;
   reason: string;
+  /** `column`: it sums up rows, each of which has a finding with `row`. Lists have the first kind, reports the second. */
+  scope?: 'column' | 'row';
 }
 
 export interface ImportCounts {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { halfWidth } from './characters.ts';
-import { readCount, readDuration, readScore, readSize } from './numbers.ts';
+import { readCount, readDuration, readScore, readSize, readStars } from './numbers.ts';
 
 describe('readCount', () => {
   test.each([
@@ -85,6 +85,62 @@ test('readScore', () => {
   expect(readScore('10')).toEqual({ value: 10 });
   expect(readScore('11')).toHaveProperty('problem');
   expect(readScore('-1')).toHaveProperty('problem');
+});
+
+test.each(['4.5星', '五星', '★★★★☆', '★★★', '⭐⭐⭐⭐⭐', '4.5/5', '5颗星', '☆☆☆☆☆'])(
+  '[BLR-23] the score %s is refused with what is accepted',
+  (text) => {
+    expect(readScore(text)).toEqual({ problem: '是星级或满分 5 分的评分；请换算成满分 10 分的，例如 8.5' });
+  },
+);
+
+test.each([
+  ['5', 5],
+  ['1', 1],
+  ['5星', 5],
+  ['５星', 5],
+  ['五星', 5],
+  ['四颗星', 4],
+  ['3 颗星', 3],
+  ['3.0', 3],
+  ['3.0星', 3],
+  ['4分/5分', 4],
+  ['4/5', 4],
+  ['5 / 5 星', 5],
+  ['★★★★☆', 4],
+  ['★★★', 3],
+  ['★ ★ ★ ☆ ☆', 3],
+  ['⭐⭐⭐⭐⭐', 5],
+  ['⭐️⭐️', 2],
+  ['🌟🌟🌟', 3],
+  ['★✩✩✩✩', 1],
+  ['4 stars', 4],
+  ['1 Star', 1],
+])('[BLR-23] the stars %s are %i', (text, value) => {
+  expect(readStars(text)).toEqual({ value });
+});
+
+test.each([
+  ['4.5星', '星级是整数，不能是 4.5；'],
+  ['4.5', '星级是整数，不能是 4.5；'],
+  ['★★★★½', '不是 1 到 5 颗完整的星；'],
+  ['☆☆☆☆☆', '不是 1 到 5 颗完整的星；'],
+  ['☆☆☆', '不是 1 到 5 颗完整的星；'],
+  ['★★★★★★', '不是 1 到 5 颗完整的星；'],
+  ['★★★☆', '不是 1 到 5 颗完整的星；'],
+  ['0', '星级应为 1 到 5，没有打分的请留空；'],
+  ['6星', '星级应为 1 到 5，没有打分的请留空；'],
+  ['80', '星级应为 1 到 5，没有打分的请留空；'],
+  ['十星', '星级应为 1 到 5，没有打分的请留空；'],
+  ['10/10', '满分不是 5；请换算成星级，'],
+  ['4/10', '满分不是 5；请换算成星级，'],
+  ['好评', '不是星级；'],
+  ['4分', '不是星级；'],
+  ['满分', '不是星级；'],
+  ['☆★★★★', '不是星级；'],
+  ['-1', '不是星级；'],
+])('[BLR-23] the stars %s are refused with what is accepted', (text, problem) => {
+  expect(readStars(text)).toEqual({ problem: `${problem}可写 1 到 5、5星、五星、★★★★☆ 或 4/5` });
 });
 
 const readingOf = (read: { value: unknown } | { problem: string }) =>

@@ -156,13 +156,56 @@ export function readDuration(raw: string): Reading<number> {
   return value > 0 ? { value } : { problem: '时长不能是 0；未知请留空' };
 }
 
+/** Stars as people draw them: filled, outlined and half. */
+const DRAWN = /^([★⭐🌟✭✮✯]{0,6})([☆✩✰]{0,6})(½?)$/u;
+const OF_STARS = /^(\d{1,3})(?:\.(\d{1,5}))?(?:颗?星|stars?|分(?=\/))?(?:\/(\d{1,3})(?:\.0)?(?:颗?星|分)?)?$/;
+const STARS = [1, 2, 3, 4, 5] as const;
+const MOST_STARS = STARS.length;
+const STARS_EXPECTED = '可写 1 到 5、5星、五星、★★★★☆ 或 4/5';
+
+/** A text without blanks and what colours a star. */
+function plainStars(raw: string): string {
+  return withoutInvisible(halfWidth(raw))
+    .replace(/\s|\p{VS}/gu, '')
+    .toLowerCase();
+}
+
+/** Reads 1 to 5 stars: `4`, `4星`, `四颗星`, `4.0`, `4/5`, `★★★★`, `★★★★☆`. Never rounds: a half star is a problem. */
+export function readStars(raw: string): Reading<(typeof STARS)[number]> {
+  const text = plainStars(raw);
+  const [, full = '', empty = '', half = ''] = DRAWN.exec(text) ?? [];
+  const [filled, outlined] = [[...full].length, [...empty].length];
+  if (filled + outlined > 0) {
+    const isWhole = half === '' && (outlined === 0 || filled + outlined === MOST_STARS);
+    const drawn = STARS.find((one) => isWhole && one === filled);
+    return drawn ? { value: drawn } : { problem: `不是 1 到 5 颗完整的星；${STARS_EXPECTED}` };
+  }
+  const [, whole, fraction = '', most = '5'] = OF_STARS.exec(withDigits(text)) ?? [];
+  if (whole === undefined) {
+    return { problem: `不是星级；${STARS_EXPECTED}` };
+  }
+  if (Number(most) !== MOST_STARS) {
+    return { problem: `满分不是 5；请换算成星级，${STARS_EXPECTED}` };
+  }
+  if (/[1-9]/.test(fraction)) {
+    return { problem: `星级是整数，不能是 ${whole}.${fraction}；${STARS_EXPECTED}` };
+  }
+  const value = STARS.find((one) => one === Number(whole));
+  return value ? { value } : { problem: `星级应为 1 到 5，没有打分的请留空；${STARS_EXPECTED}` };
+}
+
 /** Reads a score from 0 to 10 with one decimal: `8.5`, `8.5分`, `8.5/10`. */
 export function readScore(raw: string): Reading<number> {
   const match = /^(\d{1,3})(?:\.(\d+))?(?:\s*分)?(?:\s*\/\s*10(?:\.0)?(?:\s*分)?)?$/.exec(
     halfWidth(raw).trim(),
   );
   if (!match) {
-    return { problem: '不是评分；应为 0 到 10，例如 8.5' };
+    const isOfStars = 'value' in readStars(raw) || /[星★☆⭐🌟]|\/\s*5/u.test(raw);
+    return {
+      problem: isOfStars
+        ? '是星级或满分 5 分的评分；请换算成满分 10 分的，例如 8.5'
+        : '不是评分；应为 0 到 10，例如 8.5',
+    };
   }
   const value = Math.round(Number(`${match[1]}.${match[2] ?? 0}`) * 10) / 10;
   return value <= 10 ? { value } : { problem: '评分应为 0 到 10' };

@@ -3,6 +3,7 @@ import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AdminResource, AnyResource, ListedBase } from './admin-resource.ts';
+import { idsByName, isNameSort, MOST_NAMES, type Named } from './name-order.ts';
 import { publicationColumns } from './records.ts';
 
 /** A paged, filtered and sorted list over a table with an `id`. */
@@ -62,6 +63,11 @@ export async function listRecords<Listed, Row, Filters>(
 ): Promise<ListPage<Row>> {
   const matches = matchesOf(resource, filters as Filters, now);
   const order = orderOf(resource, sort);
+  const named = await idsInNameOrder(db, matches, order);
+  if (named) {
+    const list = await recordsById(db, resource, named.slice((page - 1) * size, page * size), now);
+    return { list, total: named.length, page, size };
+  }
   const range = sql`limit ${size} offset ${(page - 1) * size}`;
   const values: Record<string, unknown> = filters;
   const find = SEARCHED.some((name) => values[name]) ? findMaterialized : findIndexed;
@@ -73,8 +79,25 @@ export async function listRecords<Listed, Row, Filters>(
 }
 
 interface Order {
+  /** Its name. */
+  sort: string;
   column: RawBuilder<unknown>;
   isDescending: boolean;
+}
+
+/** All ids of a list that is ordered by names; undefined for any other order and for long lists. */
+async function idsInNameOrder(
+  db: Database,
+  matches: RawBuilder<unknown>,
+  { sort, column, isDescending }: Order,
+): Promise<number[] | undefined> {
+  if (!isNameSort(sort)) {
+    return undefined;
+  }
+  const { rows } = await sql<Named>`
+    select id, ${column}::text as name from ${matches} limit ${MOST_NAMES + 1}`.execute(db);
+  const named = rows.map(({ id, name }) => ({ id: Number(id), name }));
+  return named.length > MOST_NAMES ? undefined : idsByName(named, isDescending);
 }
 
 interface Found {
@@ -132,15 +155,20 @@ export async function* allRecords<Listed, Row, Filters>(
   filters: Filters,
   now: Date,
 ): AsyncGenerator<Row> {
-  const { rows } = await sql<{ ids: number[] }>`
-    select array(
-      select id from ${matchesOf(resource, filters, now)}
-      order by ${orderBy(orderOf(resource, sort))} limit ${EXPORT_LIMIT}
-    ) as ids`.execute(db);
-  const ids = rows[0]?.ids.map(Number) ?? [];
+  const matches = matchesOf(resource, filters, now);
+  const order = orderOf(resource, sort);
+  const ids = (await idsInNameOrder(db, matches, order)) ?? (await idsInOrder(db, matches, order));
   for (let start = 0; start < ids.length; start += BATCH) {
     yield* await recordsById(db, resource, ids.slice(start, start + BATCH), now);
   }
+}
+
+async function idsInOrder(db: Database, matches: RawBuilder<unknown>, order: Order): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(select id from ${matches} order by ${orderBy(order)} limit ${EXPORT_LIMIT}) as ids`.execute(
+    db,
+  );
+  return rows[0]?.ids.map(Number) ?? [];
 }
 
 /** Rows of a list by id, in the order of the ids; missing ones are left out. */
@@ -172,13 +200,14 @@ function orderOf(
   { sorts, defaultSort }: Pick<Listable<never, never, never>, 'sorts' | 'defaultSort'>,
   requested: string | undefined,
 ): Order {
-  const sort = requested ?? defaultSort;
-  const isDescending = sort.startsWith('-');
-  const column = sorts[isDescending ? sort.slice(1) : sort];
+  const given = requested ?? defaultSort;
+  const isDescending = given.startsWith('-');
+  const sort = isDescending ? given.slice(1) : given;
+  const column = sorts[sort];
   if (!column) {
-    throw new Error(`unknown sort: ${sort}`);
+    throw new Error(`unknown sort: ${given}`);
   }
-  return { column, isDescending };
+  return { sort, column, isDescending };
 }
 
 function orderBy({ column, isDescending }: Order): RawBuilder<unknown> {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
-import { type ColumnCell, readColumn, readWorkbookColumn } from './column-cells.ts';
+import type { ColumnCell } from './column-cell.ts';
+import { readColumn, readWorkbookColumn } from './column-cells.ts';
 import { surveyFile } from './encoding.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-column-'));
@@ -50,6 +51,15 @@ test.each([
   ['a title that is a heading', '兑换码,\n序号,兑换码\n1,A1\n', ['3 A1'], ['1 兑换码']],
   ['a code above the header', '1,A0\n序号,兑换码\n1,A1\n', ['3 A1'], ['1 A0']],
   ['a stated separator', 'sep=;\n编号;兑换码\n1;A1\n', ['3 A1'], []],
+  ['a table of Markdown', '| 序号 | 兑换码 |\n| --- | --- |\n| 1 | A1 |\n| 2 | A2 |\n', ['3 A1', '4 A2'], []],
+  ['a table of Markdown below a title', '## 新手礼包\n\n|code|\n|:-:|\n|A1|\n', ['5 A1'], ['1 ## 新手礼包']],
+  [
+    'a table of MySQL',
+    '+----+------+\n| id | code |\n+----+------+\n| 1 | A1 |\n+----+------+\n',
+    ['4 A1'],
+    [],
+  ],
+  ['a rule in a list', 'A1\n-----\nA2\n', ['1 A1', '2 -----', '3 A2'], []],
   ['blank cells', 'code,\nA1,\n,\n', ['2 A1', '3 '], []],
   ['a formula that an export escaped', "code\n'-A1\n", ['2 -A1'], []],
   ['an apostrophe without a header', "'-A1\n", ["1 '-A1"], []],
@@ -241,4 +251,16 @@ test('[BLR-01] codes in a row beside their heading are refused with what to do',
   const row = 'code,9BH844V7KX,PFY37CUXFT,M64RHPC2M2\n';
   await expect(read(row)).rejects.toThrow('第 1 行的列名右边像是一排要导入的内容');
   await expect(read(`游戏,云海剑歌\n${row}备注,内部\n`)).rejects.toThrow('第 2 行的列名右边');
+});
+
+test.each([
+  '{"codes":["A1","A2"]}',
+  '{"data":[{"code":"A1"}]}',
+  '["A1","A2"]',
+  '[{"code":"A1"}]',
+  "['A1', 'A2']",
+  "{'code': 'A1'}",
+  '{\n  "codes": [\n    "A1"\n  ]\n}',
+])('[BLR-22] %j is named as JSON, with what to do', async (text) => {
+  await expect(cellsOf(text)).rejects.toThrow('内容是 JSON，这里不收。请另存为每行一个的文本');
 });

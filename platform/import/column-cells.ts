@@ -1,74 +1,15 @@
-import { type ColumnChoice, columnsOf, SeveralColumns, unnamedHeader } from './column-choice.ts';
-import { headingForms } from './column-names.ts';
-import { filled, isGroup, isNumbering, refuseEntriesInRow } from './column-shape.ts';
-import { CsvSplitter } from './csv-cells.ts';
+import type { CellGroup, ColumnNames } from './column-cell.ts';
+import { ColumnFinder } from './column-finder.ts';
+import { type CsvRow, CsvSplitter } from './csv-cells.ts';
 import { decodedFile, type FileSurvey, noteOf, UnreadableFile, withoutBlankChunks } from './encoding.ts';
-import { cellAddress, columnLetters, HEADER_ROWS, type TableRow } from './find-header.ts';
+import { pipeTable } from './pipe-table.ts';
 import { isSeparatorRow, separatorOf, unescaped } from './read-records.ts';
 import { type SheetOptions, sheetsNote } from './sheet-names.ts';
-import { IS_TOTAL, isTotal } from './total-row.ts';
 import { readWorkbook } from './workbook.ts';
 
-export interface ColumnCell {
-  /** From 1. */
-  line: number;
-  text: string;
-  /** The address in a spreadsheet, such as `C12`. */
-  address?: string;
-  /** The other cells of the row, if this one is blank. */
-  others?: string;
-  /** The other filled cells of the row that belong to this one, with their headings. */
-  beside?: readonly BesideCell[];
-  /** Struck out in a workbook. */
-  isStruck?: true;
-  /** A number in a workbook, which has lost leading zeros and digits beyond 15. */
-  isNumber?: true;
-  /** Why the cell can't be read. */
-  broken?: string;
-  /** What the file says about the cell, for operators. */
-  warning?: string;
-  /** The row is above the header: a title, or an entry that the header cuts off. */
-  isAboveHeader?: true;
-  /** The row or the column is not shown in a workbook. */
-  isHidden?: true;
-}
-
-export interface BesideCell {
-  /** Empty without one. */
-  heading: string;
-  /** The letters of its column, without a heading. */
-  column?: string;
-  text: string;
-}
-
-/** Some cells, and the number of bytes read so far. */
-export interface CellGroup {
-  cells: ColumnCell[];
-  bytesRead: number;
-  /** What an operator should know about how the file is read. */
-  note?: string | undefined;
-  /** Once known. */
-  choice?: ReadColumns | undefined;
-}
-
-/** The filled columns of a file, and which are read. */
-interface ReadColumns {
-  columns: ColumnChoice[];
-  /** The number of the column that is read. */
-  column: number;
-  /** Further columns with the same heading, side by side with it, that are read, too. */
-  others: number[];
-  /** What an operator should know about the columns. */
-  note: string | undefined;
-}
-
-export interface ColumnNames {
-  /** The header names that identify the column, lower case and without spaces; the first one counts. */
-  names: readonly string[];
-  /** The number of the column from 1, in place of its name. */
-  column?: number | undefined;
-}
-
+/** A list may begin with `[VIP]ABC` or `[1]ABC`. */
+const JSON_START =
+  /^\s*(?:\[\s*)*(?:\{\s*(["'])[^"'\n]*\1\s*:|\[\s*(?:(["'])[^"'\n]*\2\s*[,\]\n]|-?\d+\s*,))/;
 /**
  * Reads one column of a text file: one entry per line, or CSV whose header names the column, as exports write it. A
  * single column needs no header.
@@ -81,6 +22,8 @@ export async function* readColumn(
   which: ColumnNames,
 ): AsyncGenerator<CellGroup> {
   let splitter: CsvSplitter | undefined;
+  let readPipes: ReturnType<typeof pipeTable>;
+  const readRow = (row: CsvRow) => readPipes?.(row) ?? (isSeparatorRow(row) ? [] : [row]);
   const finder = new ColumnFinder(which, unescaped);
   for await (const { text, bytesRead } of withoutBlankChunks(decodedFile(path, encoding))) {
     if (splitter === undefined && JSON_START.test(text)) {
@@ -88,13 +31,16 @@ export async function* readColumn(
         '内容是 JSON，这里不收。请另存为每行一个的文本、CSV 或 Excel 工作簿（.xlsx）再导入。',
       );
     }
-    splitter ??= new CsvSplitter(
-      separatorOf(text.trimStart(), (rows) => (finder.headerOf(rows) === undefined ? 0 : 1)),
-    );
-    const rows = [...splitter.push(text)].filter((row) => !isSeparatorRow(row));
+    if (splitter === undefined) {
+      readPipes = pipeTable(text);
+      const separator = () =>
+        separatorOf(text.trimStart(), (rows) => (finder.headerOf(rows) === undefined ? 0 : 1));
+      splitter = new CsvSplitter(readPipes ? '|' : separator());
+    }
+    const rows = [...splitter.push(text)].flatMap(readRow);
     yield { cells: finder.push(rows), bytesRead, note: noteOf(encoding), choice: finder.choice };
   }
-  const cells = [...finder.push([...(splitter?.end() ?? [])]), ...finder.end()];
+  const cells = [...finder.push([...(splitter?.end() ?? [])].flatMap(readRow)), ...finder.end()];
   yield { cells, bytesRead: bytes, choice: finder.choice };
 }
 
@@ -105,8 +51,9 @@ export async function* readWorkbookColumn(
   { sheet, onSheets, ...which }: ColumnNames & SheetOptions,
 ): AsyncGenerator<CellGroup> {
   const finder = new ColumnFinder(which);
-  for await (const { rows, hiddenColumns, share, sheets } of readWorkbook(path, sheet)) {
+  for await (const { rows, hiddenColumns, share, sheets, comments = [] } of readWorkbook(path, sheet)) {
     if (rows.length === 0) {
+      finder.comments.add(comments);
       onSheets?.(sheets);
       continue;
     }
@@ -116,284 +63,6 @@ export async function* readWorkbookColumn(
     );
     yield { cells, bytesRead: Math.round(bytes * share), note: sheetsNote(sheets), choice: finder.choice };
   }
-  yield { cells: finder.end(), bytesRead: bytes, choice: finder.choice };
-}
-
-interface Header {
-  /** Index of its row. */
-  at: number;
-  column: number;
-  /** Further columns with the same name. */
-  others: readonly number[];
-  /** Its columns have no headings of their own, as below the merged cells of a title or of a group of columns. */
-  isGroup: boolean;
-}
-
-/** A list may begin with `[VIP]ABC` or `[1]ABC`. */
-const JSON_START = /^\s*(?:\[\s*)*(?:\{\s*"[^"\n]*"\s*:|\[\s*(?:"[^"\n]*"\s*[,\]\n]|-?\d+\s*,))/;
-/** What is seen of a text. */
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
-
-class ColumnFinder {
-  /** Once it is known. */
-  choice: CellGroup['choice'];
-  #names: readonly string[];
-  #chosen: number | undefined;
-  /** Texts that are headings. */
-  #known: Set<string>;
-  #readCell: (cell: string) => string;
-  /** The first rows, until the header is looked for in them. */
-  #waiting: TableRow[] | undefined = [];
-  #column = 0;
-  /** Further columns that are read. */
-  #others: readonly number[] = [];
-  #headings: readonly string[] = [];
-  #hiddenColumns: readonly number[] = [];
-  /** Columns of the table; 0: it is a list. */
-  #width = 0;
-
-  /** @param readCell reads a cell below a header */
-  constructor({ names, column }: ColumnNames, readCell: (cell: string) => string = (cell) => cell) {
-    this.#names = names;
-    this.#chosen = column === undefined ? undefined : column - 1;
-    this.#readCell = readCell;
-    this.#known = new Set(names);
-  }
-
-  /** @param hiddenColumns the columns that a workbook does not show, from 0 */
-  push(rows: readonly TableRow[], hiddenColumns: readonly number[] = []): ColumnCell[] {
-    this.#hiddenColumns = hiddenColumns;
-    if (!this.#waiting) {
-      return rows.flatMap((row) => this.#cellsOf(row));
-    }
-    this.#waiting.push(...rows);
-    return this.#waiting.length < HEADER_ROWS ? [] : this.end();
-  }
-
-  /** The cells of a file that is shorter than the rows of the search. */
-  end(): ColumnCell[] {
-    const rows = this.#waiting;
-    if (!rows) {
-      return [];
-    }
-    this.#waiting = undefined;
-    const header = this.headerOf(rows);
-    const chosen = this.#chosen;
-    const headerAt = header?.at ?? (chosen === undefined ? -1 : unnamedHeader(rows, chosen));
-    const columns = columnsOf(rows, headerAt);
-    if (header && chosen === undefined) {
-      const { at, column } = header;
-      refuseEntriesInRow(rows[at] ?? { line: 1, cells: [] });
-      if (header.isGroup || isNumbering(rows.slice(at + 1), column)) {
-        throw new SeveralColumns(columns);
-      }
-    }
-    this.#column = chosen ?? header?.column ?? this.#onlyColumn(rows, columns);
-    if (chosen !== undefined && !columns.some(({ number }) => number === chosen + 1)) {
-      throw new UnreadableFile(`文件没有第 ${chosen + 1} 列，或者这一列是空的。`);
-    }
-    const headings = rows[headerAt]?.cells ?? [];
-    if (header && chosen === undefined) {
-      const [name] = headingForms(headings[header.column] ?? '');
-      if (header.others.some((column) => headingForms(headings[column] ?? '')[0] !== name)) {
-        throw new SeveralColumns(columns);
-      }
-      this.#others = header.others;
-    }
-    this.choice = {
-      columns,
-      column: this.#column + 1,
-      others: this.#others.map((column) => column + 1),
-      note: this.#columnsNote(headings, rows.slice(headerAt + 1)),
-    };
-    this.#headings = headings.map((one) => one.trim());
-    const [heading = ''] = headingForms(headings[this.#column] ?? '');
-    if (heading !== '') {
-      this.#known.add(heading);
-    }
-    this.#width = headings.findLastIndex((cell) => cell.trim() !== '') + 1;
-    if (chosen !== undefined) {
-      this.#width = Math.max(this.#width, columns.at(-1)?.number ?? 0);
-    }
-    return rows.flatMap((row, at) => {
-      if (at > headerAt) {
-        return this.#cellsOf(row);
-      }
-      const text = row.cells[this.#column]?.trim() || row.cells.join(' ').trim();
-      // A row that only looks like a header is reported.
-      const isSkipped = at === header?.at || text === '';
-      return isSkipped
-        ? []
-        : [{ line: row.line, text, isAboveHeader: true as const }, ...this.#titles(row, text)];
-    });
-  }
-
-  /** What stands above further columns, as far as it is not what stands above the first one. */
-  #titles({ line, row, cells }: TableRow, first: string): ColumnCell[] {
-    return this.#others.flatMap((column) => {
-      const text = cells
-        .slice(0, column + 1)
-        .findLast((cell) => cell.trim() !== '')
-        ?.trim();
-      return text === undefined || text === first
-        ? []
-        : [{ line, address: cellAddress(column, row), text, isAboveHeader: true as const }];
-    });
-  }
-
-  /** The header among the first rows: the row with one of the names that has the most cells, rather not one of groups. */
-  headerOf(rows: readonly TableRow[]): Header | undefined {
-    const found = rows.slice(0, HEADER_ROWS).flatMap(({ cells, broken }, at) => {
-      const [column, ...others] = broken ? [] : this.#columnsIn(cells);
-      const below = rows.slice(at + 1).filter((row) => !row.broken && filled(row.cells) > 0);
-      return column === undefined
-        ? []
-        : { at, column, others, size: filled(cells), isGroup: isGroup(cells, column, below) };
-    });
-    const rank = (one: Header) => Number(one.isGroup);
-    return found.toSorted((one, other) => rank(one) - rank(other) || other.size - one.size)[0];
-  }
-
-  #columnsIn(cells: readonly string[]): number[] {
-    const forms = cells.map(headingForms);
-    const name = this.#names.find((one) => forms.some((form) => form.includes(one)));
-    return forms.flatMap((form, at) => (name !== undefined && form.includes(name) ? [at] : []));
-  }
-
-  /** Names the columns that are read if there are several, and those with another known name that are not read. */
-  #columnsNote(headings: readonly string[], below: readonly TableRow[]): string | undefined {
-    const read = [this.#column, ...this.#others];
-    const named = (columns: readonly number[]) =>
-      columns.map((column) => `${columnLetters(column)} 列“${headings[column]?.trim() ?? ''}”`).join('、');
-    const unread = headings.flatMap((heading, column) => {
-      const isKnown = headingForms(heading).some((form) => this.#names.includes(form));
-      const isFilled = below.some(({ cells }) => cells[column]?.trim());
-      return isKnown && isFilled && !read.includes(column) && !isNumbering(below, column) ? [column] : [];
-    });
-    const notes = [
-      ...(read.length > 1 ? [`几列并排，都读取了：${named(read)}`] : []),
-      ...(unread.length > 0
-        ? [`没有读取 ${named(unread)}，读取的是 ${named(read)}；也要导入的，请另选这一列再导入一次`]
-        : []),
-    ];
-    return notes.length > 0 ? notes.join('；') : undefined;
-  }
-
-  /** The cells of a row in the columns that are read; a blank one only if all are. */
-  #cellsOf(row: TableRow): ColumnCell[] {
-    const header = this.#nextHeader(row);
-    if (header) {
-      return [header];
-    }
-    const cells = [this.#column, ...this.#others].map((column) => this.#cellOf(row, column));
-    const entries = cells.filter(({ others }) => others === undefined);
-    const isBlank = entries.length === 0;
-    return isBlank || cells.every(({ broken }) => broken !== undefined) ? cells.slice(0, 1) : entries;
-  }
-
-  /** Reads the rows below the header of another table by its own columns; returns its row to be named. */
-  #nextHeader({ line, row, cells, broken }: TableRow): ColumnCell | undefined {
-    const [column, ...others] = this.#isHeader(cells) && !broken ? this.#columnsIn(cells) : [];
-    if (column === undefined) {
-      return undefined;
-    }
-    this.#headings = cells.map((one) => one.trim());
-    this.#width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-    if (column === this.#column) {
-      return undefined;
-    }
-    this.#column = column;
-    this.#others = others;
-    const address = cellAddress(column, row);
-    const reason = `是另一张表的列名，下面读取的是 ${columnLetters(column)} 列`;
-    return { line, address, text: cells.filter((cell) => cell.trim() !== '').join('，'), broken: reason };
-  }
-
-  /** Whether a row below the header is one itself: words without a digit, in the column that is read a heading. */
-  #isHeader(cells: readonly string[]): boolean {
-    const own = cells[this.#column]?.trim() ?? '';
-    const isTable = this.#chosen === undefined && this.#width > 1 && own !== '' && filled(cells) > 1;
-    return (
-      isTable &&
-      !cells.some((cell) => /\d/.test(cell)) &&
-      (/\p{Script=Han}/u.test(own) || this.#headings.includes(own) || this.#known.has(headingForms(own)[0]))
-    );
-  }
-
-  #cellOf(
-    { line, row, cells, broken, numbers, remarks = [], struck, isHidden }: TableRow,
-    column: number,
-  ): ColumnCell {
-    const cell = cells[column] ?? '';
-    const text = this.#width > 0 ? this.#readCell(cell) : cell;
-    const address = cellAddress(column, row);
-    const reason = broken?.reason ?? this.#problemOf(text, cells);
-    if (reason !== undefined) {
-      return { line, address, text: cells.join(','), broken: reason };
-    }
-    if (!VISIBLE.test(text)) {
-      return { line, address, text, others: cells.filter((one) => VISIBLE.test(one)).join('，') };
-    }
-    const own = remarks.filter((one) => one.column === column);
-    const rejected = own.find(({ level }) => level === 'rejected');
-    const warning = own.find(({ level }) => level === 'warning');
-    const beside = this.#beside(cells, column);
-    return {
-      line,
-      address,
-      text,
-      ...(beside.length > 0 && { beside }),
-      ...(struck?.includes(column) && { isStruck: true as const }),
-      ...((isHidden || this.#hiddenColumns.includes(column)) && { isHidden: true as const }),
-      ...(numbers?.includes(column) && { isNumber: true }),
-      ...(rejected && { broken: rejected.reason }),
-      ...(warning && { warning: warning.reason }),
-    };
-  }
-
-  /** The filled cells beside one; of several columns side by side, those of its group, which are as many as of the first one. */
-  #beside(cells: readonly string[], column: number): BesideCell[] {
-    const next = this.#others[0];
-    const size = next === undefined ? cells.length : next - this.#column;
-    const start = next === undefined ? 0 : column - (this.#column % size);
-    return cells.slice(start, start + size).flatMap((cell, at) => {
-      const text = cell.trim();
-      if (text === '' || start + at === column) {
-        return [];
-      }
-      const heading = this.#headings[start + at] ?? '';
-      return [heading === '' ? { heading, column: columnLetters(start + at), text } : { heading, text }];
-    });
-  }
-
-  #problemOf(text: string, cells: readonly string[]): string | undefined {
-    if (headingForms(text).some((form) => this.#known.has(form))) {
-      return '是列名，不是要导入的内容';
-    }
-    const isSum = /^[\d.,]*\s*[个条行张份枚组]?$/.test(text.trim()) && cells.some(isTotal);
-    if (isSum || isTotal(text)) {
-      return IS_TOTAL;
-    }
-    // Beyond the columns of the table, or beside the one of a list.
-    const beyond = this.#width > 0 ? cells.slice(this.#width) : cells.toSpliced(this.#column, 1);
-    if (filled(beyond) === 0) {
-      return undefined;
-    }
-    return this.#width > 0
-      ? `列名有 ${this.#width} 格，这一行后面还有内容，可能是内容里有逗号但没有加引号`
-      : '这一行有多格，无法判断要导入哪一格；有多列时请写上列名，内容里的逗号请加引号';
-  }
-
-  /**
-   * The column of a file without a known header. If a single line of a list has several cells, only that line is rejected.
-   * @throws {SeveralColumns}
-   */
-  #onlyColumn(rows: readonly TableRow[], columns: readonly ColumnChoice[]): number {
-    const lines = rows.filter(({ broken, cells }) => !broken && filled(cells) > 0);
-    const wide = lines.filter(({ cells }) => filled(cells) > 1);
-    if (wide.length > 0 && (wide[0] === lines[0] || wide.length > lines.length / 2)) {
-      throw new SeveralColumns(columns);
-    }
-    return (columns[0]?.number ?? 1) - 1;
-  }
+  const cells = [...finder.end(), ...finder.restOfComments()];
+  yield { cells, bytesRead: bytes, choice: finder.choice };
 }

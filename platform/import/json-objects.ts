@@ -7,19 +7,33 @@ export interface JsonPiece {
   broken?: string;
 }
 
+/** Another array of objects. */
+const ARRAY = /\[\s*\{/;
 const TOKEN = /["{}]/g;
 const STRING_END = /["\\\n]/g;
 
 /**
  * Splits a JSON array of objects, or NDJSON, into its top-level objects as a stream. Objects are not validated; for an
- * unclosed one only the first line is rejected.
+ * unclosed one only the first line is rejected. Of an array inside an object, the rest of the object is not read.
  */
 export class JsonSplitter {
   #buffer = '';
   #line = 1;
+  /** The characters before the array, until they are skipped. */
+  #before: number;
+  #isWrapped: boolean;
+  #isOver = false;
+
+  /** @param before the characters before an array inside an object, which the first text has; 0: it is in none */
+  constructor(before = 0) {
+    this.#before = before;
+    this.#isWrapped = before > 0;
+  }
 
   *push(text: string): Generator<JsonPiece> {
     this.#buffer += text;
+    this.#take(this.#before);
+    this.#before = 0;
     yield* this.#pieces(false);
   }
 
@@ -29,7 +43,11 @@ export class JsonSplitter {
 
   *#pieces(isEnd: boolean): Generator<JsonPiece> {
     for (;;) {
-      this.#take(this.#buffer.search(/[^\s,[\]]|$/));
+      const between = this.#take(this.#buffer.search(/[^\s,[\]]|$/));
+      if (this.#isOver || (this.#isWrapped && between.includes(']'))) {
+        yield* this.#rest();
+        return;
+      }
       if (this.#buffer === '') {
         return;
       }
@@ -52,6 +70,18 @@ export class JsonSplitter {
         broken: length < 0 ? '这一行开始的 JSON 对象没有结束' : '这里应是一个 JSON 对象（以 { 开头）',
       };
     }
+  }
+
+  /** Skips what follows the array; another one is reported. */
+  *#rest(): Generator<JsonPiece> {
+    this.#isOver = true;
+    const at = this.#buffer.search(ARRAY);
+    if (at >= 0) {
+      this.#take(at);
+      const line = this.#line;
+      yield { line, text: '', broken: '从这里起是另一组内容，没有读取；请每次只导入一组' };
+    }
+    this.#take(this.#buffer.length);
   }
 
   #take(length: number): string {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { commentsNote } from './cell-comments.ts';
 import { decodedFile, noteOf, surveyFile, UnreadableFile } from './encoding.ts';
 import { columnLetters, HeaderFinder, type TableRow } from './find-header.ts';
 import { type RecordsInfo, readRecords, type TableOptions } from './read-records.ts';
@@ -39,7 +40,8 @@ export async function openTable(path: string, sheets: SheetOptions = {}): Promis
     records: ({ isHeading, onStart }) =>
       readRecords(decodedFile(path, encoding), {
         isHeading,
-        onStart: (info: RecordsInfo) => onStart({ ...info, note }),
+        onStart: (info: RecordsInfo) =>
+          onStart({ ...info, note: [note, info.note].filter(Boolean).join('；') || undefined }),
       }),
   };
 }
@@ -79,13 +81,17 @@ async function* workbookRecords(
       ...recordOf(row, header, epoch),
       ...(row.isHidden && !takesHidden && { isHidden: true as const }),
     }));
-  for await (const { rows, hiddenColumns, share, date1904, sheets } of readWorkbook(path, sheet)) {
+  for await (const { rows, hiddenColumns, share, date1904, sheets, comments = [] } of readWorkbook(
+    path,
+    sheet,
+  )) {
     if (rows.length === 0) {
       onSheets?.(sheets);
       empty = emptyText(sheets);
+      note = [sheetsNote(sheets), commentsNote(comments)].filter(Boolean).join('；') || undefined;
       continue;
     }
-    [epoch, note] = [date1904, sheetsNote(sheets)];
+    epoch = date1904;
     const records = rows.flatMap((row) => {
       const covered = hiddenColumns.filter((column) => row.cells[column]?.trim());
       for (const column of covered) {

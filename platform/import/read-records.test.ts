@@ -5,7 +5,7 @@ import { UnreadableFile } from './encoding.ts';
 import { type RecordsInfo, readRecords } from './read-records.ts';
 
 /** Reads a text in chunks of `size`. */
-async function read(text: string, size = text.length) {
+async function read(text: string, size = text.length, headings: readonly string[] = []) {
   const records = [];
   const starts: Omit<RecordsInfo, 'sample'>[] = [];
   const onStart = ({ format, columns }: RecordsInfo) => starts.push({ format, columns });
@@ -16,7 +16,10 @@ async function read(text: string, size = text.length) {
       yield { text: text.slice(at, at + size), bytesRead };
     }
   }
-  for await (const group of readRecords(chunks(), { isHeading: () => false, onStart })) {
+  for await (const group of readRecords(chunks(), {
+    isHeading: (heading) => headings.includes(heading),
+    onStart,
+  })) {
     expect(group.bytesRead).toBe(bytesRead);
     records.push(...group.records.map(({ row: _row, ...record }) => record));
   }
@@ -201,5 +204,57 @@ test('an object has at most 256 keys and 32 levels', async () => {
     [1, undefined],
     [2, '嵌套超过 32 层'],
     [3, undefined],
+  ]);
+});
+
+test.each([
+  ['Markdown', '| 游戏名 | 评分 |\n|---|:-:|\n| 甲 | 8 |\n| 乙 | |\n'],
+  ['Markdown without a frame', '游戏名 | 评分\n--- | ---\n甲 | 8\n乙 | \n'],
+  ['Markdown below a heading', '# 游戏\n\n| 游戏名 | 评分 |\r\n| - | - |\r\n| 甲 | 8 |\r\n| 乙 | |'],
+  ['MySQL', '+------+-----+\n| 游戏名 | 评分 |\n+------+-----+\n| 甲 | 8 |\n| 乙 |  |\n+------+-----+\n'],
+  ['psql', ' 游戏名 | 评分 \n--------+------\n 甲     | 8\n 乙     | \n'],
+])('[BLR-22] reads a table of %s', async (_name, text) => {
+  const { records } = await read(text, text.length, ['游戏名', '评分']);
+  expect(records.map(({ values }) => values)).toEqual([
+    { 游戏名: '甲', 评分: '8' },
+    { 游戏名: '乙', 评分: '' },
+  ]);
+});
+
+const RECORDS = '[{"游戏名":"甲","评分":8},\n{"游戏名":"乙"}]';
+
+test.each([
+  ['data', `{"data":${RECORDS}}`],
+  ['RECORDS', `{\n"RECORDS": ${RECORDS}\n}`],
+  ['list', `{"code":0,"msg":"ok \\"1\\"","data":{"total":2,"list":${RECORDS},"more":false},"time":1.5}`],
+  ['rows', `{"rows":${RECORDS},"columns":["游戏名","评分"]}`],
+  ['data', `[{"type":"header","version":"5.2"},{"type":"table","name":"game","data":${RECORDS}}]`],
+])('[BLR-22] reads the objects in the array %s of a JSON object', async (_key, text) => {
+  for (const size of [text.length, text.length - 20]) {
+    const { records } = await read(text, size, ['游戏名', '评分', 'name']);
+    expect(records.map(({ values }) => values)).toEqual([{ 游戏名: '甲', 评分: 8 }, { 游戏名: '乙' }]);
+  }
+});
+
+test('[BLR-22] a second array of a JSON object is named', async () => {
+  const { records } = await read(`{"a":${RECORDS},\n"b":[{"游戏名":"丙"}]}`, 1_000, ['游戏名', '评分']);
+  expect(records.map(({ values, broken }) => broken?.reason ?? values)).toEqual([
+    { 游戏名: '甲', 评分: 8 },
+    { 游戏名: '乙' },
+    '从这里起是另一组内容，没有读取；请每次只导入一组',
+  ]);
+});
+
+test('[BLR-22] a JSON object with a known key is a record', async () => {
+  const text = '{"游戏名":"甲","图":[{"url":"a"}]}';
+  expect((await read(text, 1_000, ['游戏名'])).records[0]?.values).toMatchObject({ 游戏名: '甲' });
+});
+
+test('[BLR-22] a record may have its values in one object', async () => {
+  const text = '[{"record_id":"r1","fields":{"游戏名":"甲"}},{"record_id":"r2","fields":{"游戏名":"乙"}}]';
+  const { records, columns } = await read(text, 1_000, ['游戏名']);
+  expect([columns, records.map(({ values }) => values)]).toEqual([
+    ['游戏名'],
+    [{ 游戏名: '甲' }, { 游戏名: '乙' }],
   ]);
 });

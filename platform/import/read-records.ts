@@ -3,6 +3,8 @@ import { type CsvRow, CsvSplitter, delimiterOf } from './csv-cells.ts';
 import { type TextChunk, UnreadableFile, withoutBlankChunks } from './encoding.ts';
 import { HEADER_ROWS, HeaderFinder, headerScore, type IsHeading, type TableRow } from './find-header.ts';
 import { type JsonPiece, JsonSplitter } from './json-objects.ts';
+import { type JsonWrapper, valuesOf, wrapperOf } from './json-wrapper.ts';
+import { pipeTable } from './pipe-table.ts';
 import { type FileRecord, MOST_COLUMNS } from './record.ts';
 import { rowProblem } from './row-problem.ts';
 
@@ -38,7 +40,8 @@ export async function* readRecords(
   let reader: CsvReader | JsonReader | undefined;
   let bytesRead = 0;
   for await (const chunk of withoutBlankChunks(chunks)) {
-    reader ??= /^\s*[[{]/.test(chunk.text) ? new JsonReader(options) : new CsvReader(chunk.text, options);
+    const isJson = /^\s*[[{]/.test(chunk.text);
+    reader ??= isJson ? new JsonReader(chunk.text, options) : new CsvReader(chunk.text, options);
     bytesRead = chunk.bytesRead;
     yield { records: reader.push(chunk.text), bytesRead };
   }
@@ -70,10 +73,15 @@ export function separatorOf(text: string, scoreOf: (rows: readonly TableRow[]) =
 
 class CsvReader {
   #splitter: CsvSplitter;
+  #readRow: (row: CsvRow) => CsvRow[];
   #header: HeaderFinder;
 
   constructor(head: string, { isHeading, onStart }: TableOptions) {
-    this.#splitter = new CsvSplitter(separatorOf(head, (rows) => headerScore(rows, isHeading)));
+    const readPipes = pipeTable(head);
+    this.#splitter = new CsvSplitter(
+      readPipes ? '|' : separatorOf(head, (rows) => headerScore(rows, isHeading)),
+    );
+    this.#readRow = readPipes ?? ((row) => (isSeparatorRow(row) ? [] : [row]));
     this.#header = new HeaderFinder(isHeading, ({ columns, first, above }) =>
       onStart({ format: 'csv', columns, above, sample: columns.map((_name, at) => first?.cells[at] ?? '') }),
     );
@@ -93,7 +101,7 @@ class CsvReader {
   }
 
   #records(row: CsvRow): FileRecord[] {
-    return isSeparatorRow(row) ? [] : this.#header.push(row).flatMap((one) => this.#record(one));
+    return this.#readRow(row).flatMap((read) => this.#header.push(read).flatMap((one) => this.#record(one)));
   }
 
   /** The record of a row; none for an empty row. */
@@ -136,7 +144,9 @@ export function unescaped(cell: string): string {
 }
 
 class JsonReader {
-  #splitter = new JsonSplitter();
+  #splitter: JsonSplitter;
+  #wrapper: JsonWrapper | undefined;
+  #isHeading: IsHeading;
   #onStart: TableOptions['onStart'];
   #hasStarted = false;
   /** The first object, until it is known whether the next one begins on its line. */
@@ -144,7 +154,10 @@ class JsonReader {
   #count = 0;
   #isCounted = false;
 
-  constructor({ onStart }: TableOptions) {
+  constructor(head: string, { isHeading, onStart }: TableOptions) {
+    this.#wrapper = wrapperOf(head, isHeading);
+    this.#splitter = new JsonSplitter(this.#wrapper?.length);
+    this.#isHeading = isHeading;
     this.#onStart = onStart;
   }
 
@@ -179,7 +192,7 @@ class JsonReader {
       return { line, values: {}, broken: { reason: broken, text } };
     }
     try {
-      const values: Record<string, unknown> = JSON.parse(text);
+      const values = valuesOf(JSON.parse(text), this.#isHeading);
       const texts = Object.values(values).map((value) =>
         typeof value === 'string' ? value : value === null ? '' : 'value',
       );
@@ -190,7 +203,9 @@ class JsonReader {
       if (!this.#hasStarted) {
         this.#hasStarted = true;
         const columns = Object.keys(values);
-        this.#onStart({ format: 'json', columns, sample: columns.map((name) => String(values[name] ?? '')) });
+        const note = this.#wrapper && `JSON 的内容在“${this.#wrapper.key}”里，读取的是其中的每一项`;
+        const sample = columns.map((name) => String(values[name] ?? ''));
+        this.#onStart({ format: 'json', columns, sample, note });
       }
       return { line, values };
     } catch {

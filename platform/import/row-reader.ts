@@ -10,7 +10,14 @@ import {
   readSerial,
   type TimeReading,
 } from '#contract/notations/dates.ts';
-import { readCount, readDuration, readLevel, readScore, readSize } from '#contract/notations/numbers.ts';
+import {
+  readCount,
+  readDuration,
+  readLevel,
+  readScore,
+  readSize,
+  readStars,
+} from '#contract/notations/numbers.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
 import { simplified } from '../core/simplified.ts';
@@ -200,6 +207,11 @@ export class RowReader {
 
   score(column: string): number | null {
     return this.#read(column, readScore);
+  }
+
+  /** 1 to 5 stars. */
+  stars(column: string) {
+    return this.#read(column, readStars);
   }
 
   date(column: string): Date | null {

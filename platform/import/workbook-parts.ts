@@ -81,7 +81,7 @@ interface Relation {
 }
 
 /** The relations of a part, with paths in the file. */
-async function relations(zip: ZipFile, part: string): Promise<Relation[]> {
+export async function relations(zip: ZipFile, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
   const found: Relation[] = [];
   const path = part === '' ? '_rels/.rels' : posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
@@ -206,7 +206,8 @@ export function isStrike(name: string, { val = '1' }: Record<string, string>): b
   return name === 'strike' && (val === '1' || val === 'true');
 }
 
-async function readPart(zip: ZipFile, path: string, most: number, handler: XmlHandler): Promise<void> {
+/** Parses a part, if the file has it. @param most bytes */
+export async function readPart(zip: ZipFile, path: string, most: number, handler: XmlHandler): Promise<void> {
   if (zip.has(path)) {
     const reader = new XmlReader(handler);
     for await (const { bytes } of zip.pieces(path, most)) {

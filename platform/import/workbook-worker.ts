@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { MALFORMED, type WorkbookMessage } from './workbook.ts';
+import { readComments } from './workbook-comments.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
 import { readMerges } from './workbook-merges.ts';
 import { MissingSheet, readParts } from './workbook-parts.ts';
@@ -18,7 +19,8 @@ async function main(): Promise<void> {
   try {
     const parts = await readParts(zip, workerData.sheet);
     const about = { date1904: parts.date1904, sheets: parts.sheets };
-    post({ rows: [], hiddenColumns: [], share: 0, ...about });
+    const comments = await readComments(zip, parts.sheet);
+    post({ rows: [], hiddenColumns: [], share: 0, ...about, comments });
     await once(port, 'message');
     const sheet = new SheetReader(parts, await readMerges(zip, parts.sheet));
     for await (const { bytes, share } of zip.pieces(parts.sheet, WORKBOOK_LIMITS.sheetBytes)) {

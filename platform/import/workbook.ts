@@ -1,6 +1,7 @@
 import { on } from 'node:events';
 import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import type { CellComment } from './cell-comments.ts';
 import { UnreadableFile } from './encoding.ts';
 import type { CellRemark } from './find-header.ts';
 import { type Sheets, WrongSheet } from './sheet-names.ts';
@@ -26,6 +27,8 @@ export interface WorkbookRows {
   /** Dates are days since 1904 instead of 1900. */
   date1904: boolean;
   sheets: Sheets;
+  /** Of the whole sheet; the first group has them. */
+  comments?: readonly CellComment[];
 }
 
 /** Memory limits of the worker, in MB: a small file may unpack to more than a server has. */
@@ -48,7 +51,7 @@ export async function isWorkbook(path: string): Promise<boolean> {
 }
 
 /**
- * The non-empty rows of a sheet, by default of the first visible one. The first group has none: it names the sheets. A worker thread unpacks it as a stream, so that a large one takes
+ * The non-empty rows of a sheet, by default of the first visible one. The first group has none: it names the sheets and has the comments. A worker thread unpacks it as a stream, so that a large one takes
  * little memory and does not block the event loop.
  * @throws {UnreadableFile} for a file that is not a workbook
  */

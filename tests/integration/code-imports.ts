@@ -5,7 +5,8 @@ import { utils, write } from '@e965/xlsx';
 import { afterAll } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import type { ImportEvent } from '#platform/import/summary.ts';
-import { type CodeImportContext, importCodes } from '#services/main/codes/code-import.ts';
+import { importCodes } from '#services/main/codes/code-import.ts';
+import type { CodeImportContext } from '#services/main/codes/code-import-options.ts';
 import { NOW } from './main-service/inputs.ts';
 
 /** Writes files to import codes from, one at a time, to a folder that is removed after the suite. */

@@ -72,4 +72,58 @@ describeEachDatabase('codes that their file marks', (open) => {
     expect(counts).toEqual({ rows: 2, inserted: 1, unchanged: 0, rejected: 1 });
     expect(issues).toEqual([expect.stringMatching(/^2 在工作簿里用删除线划掉了/)]);
   });
+
+  test('[COD-18] a comment beside a code holds its row back, and another one is named', async () => {
+    const db = await open();
+    const id = await newPack(db, '有批注的礼包');
+    const rows = ['兑换码', 'VC1A5K', 'VC2A6K', 'VC3A7K'].map(
+      (value, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="inlineStr"><is><t>${value}</t></is></c></row>`,
+    );
+    const comments = [
+      ['A1', '共三个'],
+      ['A3', '已发给张三'],
+      ['A4', '王五'],
+    ].map(([ref, text]) => `<comment ref="${ref}"><text><t>${text}</t></text></comment>`);
+    const path = file(
+      writtenZip(
+        workbookParts(`<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`, {
+          'xl/worksheets/_rels/sheet1.xml.rels':
+            '<Relationships><Relationship Id="r8" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments" Target="../comments1.xml"/></Relationships>',
+          'xl/comments1.xml': `<comments><commentList>${comments.join('')}</commentList></comments>`,
+        }),
+      ),
+    );
+    const { events, summary } = await runCodeImport(db, id, path);
+    expect(summary).toMatchObject({ rows: 3, inserted: 1, rejected: 2 });
+    const issues = events.flatMap((event) => (event.type === 'issue' ? [event.issue] : []));
+    expect(issues.map(({ line, reason }) => [line, reason.split('，')[0]])).toEqual([
+      [1, '是批注'],
+      [3, '批注写着“已发给张三”'],
+      [4, '批注写着“王五”；看不出是不是已经发出'],
+      [4, '批注：王五 1 行（第 4 行）、空 1 行；看不出是不是已经发出'],
+    ]);
+    expect(issues.filter(({ level, scope }) => level === 'rejected' && scope !== 'column')).toHaveLength(2);
+  });
+
+  test('[COD-17] codes below titles of two packs are not imported as one', async () => {
+    const db = await open();
+    const id = await newPack(db, '周末礼包');
+    const text = '云海剑歌 新手礼包\nVD1A5K\nVD2A6K\n\n星际迷航 新手礼包\nVD3A7K\nVD4A8K\n';
+    const { counts, issues } = await imported(db, id, file(text));
+    expect(counts).toEqual({ rows: 6, inserted: 2, unchanged: 0, rejected: 4 });
+    expect(issues.filter((issue) => /^[67] /.test(issue))).toEqual([
+      '6 在第 5 行“星际迷航 新手礼包”下面，不是第 1 行“云海剑歌 新手礼包”的',
+      '7 在第 5 行“星际迷航 新手礼包”下面，不是第 1 行“云海剑歌 新手礼包”的',
+    ]);
+    const below = '新手礼包,\n序号,兑换码\n1,VD9A7K\n节日礼包,\n兑换码,序号\nVD9B7K,1\n';
+    expect((await imported(db, id, file(below))).issues).toContainEqual(
+      expect.stringMatching(/^6 在第 4 行“节日礼包”下面/),
+    );
+    const beside = '新手礼包,,,节日礼包,\n序号,兑换码,,序号,兑换码\n1,VD5A7K,,1,VD6A7K\n2,VD7A7K,,2,VD8A7K\n';
+    expect((await imported(db, id, file(beside))).counts).toMatchObject({
+      rows: 4,
+      inserted: 2,
+      rejected: 2,
+    });
+  });
 });

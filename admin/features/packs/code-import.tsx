@@ -1,6 +1,8 @@
 import { Alert, App, Button, Checkbox, Flex, Input, Modal, Radio, Tabs, Upload } from 'antd';
 import { useId, useState } from 'react';
+import { saveFile } from '#admin/browser/save-file.ts';
 import { ImportProgress } from '#admin/import/import-progress.tsx';
+import { reportText } from '#admin/import/report.ts';
 import { SheetChoice } from '#admin/import/sheet-choice.tsx';
 import { formatCount } from '#admin/ui/format-number.ts';
 import styles from './code-import.module.css';
@@ -24,7 +26,7 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
   const [source, setSource] = useState<Source>();
   const [preview, setPreview] = useState<Imported>();
   const [choices, setChoices] = useState<Choices>(TAKE_NONE);
-  const { run, progress, isDryRun, refusal, clear } = useCodeImport(packId);
+  const { run, findRows, progress, isDryRun, refusal, clear } = useCodeImport(packId);
   const isSending = progress !== undefined;
   const check = async (input: Source, chosen: Choices = TAKE_NONE) => {
     setSource(input);
@@ -37,6 +39,12 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
     setPreview(undefined);
     clear();
     setText('');
+  };
+  const saveReport = async () => {
+    const findings = source && (await findRows(source, choices));
+    if (findings) {
+      saveFile({ name: '兑换码-导入报告.csv', body: new Blob([reportText(findings, (column) => column)]) });
+    }
   };
   const importCodes = async () => {
     const done = source && (await run(source, { dry_run: false, ...choices }));
@@ -140,6 +148,11 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
             <div>
               <ImportCounts counts={preview} verb="可以导入" />
               <FindingsTable {...preview} />
+              {preview.findings.length > 0 && (
+                <Button disabled={isSending} onClick={saveReport}>
+                  下载逐行报告
+                </Button>
+              )}
             </div>
           )}
         </Flex>

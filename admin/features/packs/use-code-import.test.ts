@@ -34,3 +34,19 @@ test('[BLR-18] a pasted text of any length is sent as a file, and has a progress
   expect([pathname, searchParams.get('file_name')]).toEqual(['/console/api/codes/import', '粘贴']);
   expect(await (body as Blob).text()).toBe(text);
 });
+
+test('[BLR-01] a report has the findings of all rows', async () => {
+  const finding = { type: 'finding', line: 2, column: '', level: 'rejected', value: 'A1', reason: '已寄' };
+  const lines = [finding, { ...finding, line: 3 }, { type: 'done', result: RESULT }];
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  const send = vi.fn(
+    async (_address: string, _init: RequestInit) =>
+      new Response(text, { headers: { 'content-type': 'application/x-ndjson' } }),
+  );
+  vi.stubGlobal('fetch', send);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const hook = rendered(() => useCodeImport(7));
+  expect(await hook.value().findRows({ text: 'A1' }, CHOICES)).toMatchObject([{ line: 2 }, { line: 3 }]);
+  const { searchParams } = new URL(send.mock.calls[0]?.[0] ?? '', 'http://127.0.0.1');
+  expect([searchParams.get('report'), searchParams.get('dry_run')]).toEqual(['1', '1']);
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { requestLines } from '#admin/calls/client.ts';
 import { CHECK_BROKEN_OFF } from '#admin/import/use-import.ts';
 import { type CodeImportLine, codeImport, type codeUpload } from '#contract/admin/codes.ts';
+import type { ImportFinding } from '#contract/admin/imports.ts';
 import type { CallData } from '#contract/call.ts';
 
 export type Imported = CallData<typeof codeUpload>;
@@ -39,18 +40,29 @@ export function useCodeImport(pack_id: number) {
   const [progress, setProgress] = useState<Progress>();
   const [isDryRun, setDryRun] = useState(true);
   const [refusal, setRefusal] = useState<string>();
-  const run = async (source: Source, choices: Choices & { dry_run: boolean }) => {
+  const run = async (
+    source: Source,
+    choices: Choices & { dry_run: boolean },
+    onFinding?: (finding: ImportFinding) => void,
+  ) => {
     setRefusal(undefined);
     setProgress({ share: 0, rows: 0 });
     setDryRun(choices.dry_run);
     const [file, file_name] =
       'file' in source ? [source.file, source.file.name] : [new Blob([source.text]), PASTED];
-    const { result, msg } = await sendFile({ pack_id, file_name, ...choices }, file, setProgress);
+    const params = { pack_id, file_name, ...choices, ...(onFinding && { report: true }) };
+    const { result, msg } = await sendFile(params, file, setProgress, onFinding);
     setProgress(undefined);
     setRefusal(msg);
     return result;
   };
-  return { run, progress, isDryRun, refusal, clear: () => setRefusal(undefined) };
+  /** Checks again for the findings of each row, of which a check has the first and sums up the others; undefined if it breaks off. */
+  const findRows = async (source: Source, choices: Choices) => {
+    const findings: ImportFinding[] = [];
+    const result = await run(source, { dry_run: true, ...choices }, (finding) => findings.push(finding));
+    return result && findings;
+  };
+  return { run, findRows, progress, isDryRun, refusal, clear: () => setRefusal(undefined) };
 }
 
 interface Sent {
@@ -59,15 +71,18 @@ interface Sent {
 }
 
 async function sendFile(
-  params: Choices & { pack_id: number; file_name: string; dry_run: boolean },
+  params: Choices & { pack_id: number; file_name: string; dry_run: boolean; report?: boolean },
   file: Blob,
   onProgress: (progress: Progress) => void,
+  onFinding?: (finding: ImportFinding) => void,
 ): Promise<Sent> {
   let sent: Sent | undefined;
   const failure = await requestLines(codeImport, params, file, (received) => {
     const line = received as CodeImportLine;
     if (line.type === 'progress') {
       onProgress(line);
+    } else if (line.type === 'finding') {
+      onFinding?.(line);
     } else {
       sent = line;
     }

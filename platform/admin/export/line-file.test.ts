@@ -34,3 +34,34 @@ test('an error follows the last line', async () => {
   });
   await expect(failing).rejects.toThrow('磁盘已满');
 });
+
+test('work can wait until its lines are sent, also if no client reads them', async () => {
+  const states: string[] = [];
+  const work = async (send: (line: object) => void | Promise<void>) => {
+    const isWaiting = send({ text: 'x'.repeat(1_000_000) }) instanceof Promise;
+    states.push(isWaiting ? 'waits' : 'does not wait');
+    await send({ rows: 2 });
+    states.push('went on');
+    states.push(send({ rows: 3 }) instanceof Promise ? 'waits' : 'does not wait');
+  };
+  await text(Readable.from(lineFile('报告', work, BLANK_MS * 50).body));
+  expect(states).toEqual(['waits', 'went on', 'does not wait']);
+  states.length = 0;
+  lineFile('报告', work, BLANK_MS);
+  await sleep(3 * BLANK_MS);
+  expect(states.slice(0, 2)).toEqual(['waits', 'went on']);
+});
+
+test('work whose client disconnects goes on without waiting', async () => {
+  let count = 0;
+  const work = async (send: (line: object) => void | Promise<void>) => {
+    for (; count < 50; count += 1) {
+      await send({ text: 'x'.repeat(1_000_000) });
+    }
+  };
+  const lines = lineFile('报告', work, 60_000).body[Symbol.asyncIterator]();
+  await lines.next();
+  await lines.return?.();
+  await sleep(BLANK_MS);
+  expect(count).toBe(50);
+});

@@ -187,6 +187,22 @@ describe('a login by password', () => {
     },
   );
 
+  it.each(['12800138000', '11800138000', '10800138000'])(
+    '[LG-10] says of %s, which has no account, that no mobile number begins so',
+    async (username) => {
+      const { accounts } = start({ verify: async () => false, rows: [] });
+      expect(await accounts.passwordLogin({ ...input, username })).toEqual({
+        ok: false,
+        failure: {
+          status: 0,
+          code: 'ACCOUNT_REFUSED',
+          field: 'username',
+          msg: '没有以 10、11、12 开头的手机号，请填写 13 至 19 开头的 11 位手机号',
+        },
+      });
+    },
+  );
+
   it('rethrows errors other than a full queue', async () => {
     const verify = () => Promise.reject(new Error('a defect'));
     await expect(start({ verify }).accounts.passwordLogin(input)).rejects.toThrow('a defect');

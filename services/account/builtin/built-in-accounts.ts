@@ -45,6 +45,9 @@ interface Deps {
 
 /** A name that can only be meant as a mobile number: accounts have no other names. */
 const NUMBER_LIKE = /^\+?[\d\s-]+$/;
+/** No operator has such mobile numbers. */
+const IMPOSSIBLE = /^1[0-2]/;
+const numberImpossible = failed(refused(serverMessages.numberImpossible, 'username'));
 const loginWrong = failed(refused(serverMessages.loginWrong));
 const codeWrong = failed(refused(serverMessages.codeWrong, 'code'));
 
@@ -112,7 +115,7 @@ export class BuiltInAccounts implements AccountBackend {
       );
       const fits = await hashing.verify(account?.password_hash ?? null, password);
       if (!account || !fits) {
-        return loginWrong;
+        return !account && IMPOSSIBLE.test(username) ? numberImpossible : loginWrong;
       }
       const sight = { uid: account.uid, mobile: username, at: clock.now() };
       const isSeen = await transaction(db, async (tx) => seeAccount(tx, await keys.hold(tx), sight));

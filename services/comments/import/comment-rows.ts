@@ -9,7 +9,6 @@ const NICKNAME_LIMIT = 30;
 const DEVICE_LIMIT = 60;
 const VERSION_LIMIT = 40;
 const BODY_LIMIT = 5_000;
-const STARS = { '1': 1, '2': 2, '3': 3, '4': 4, '5': 5 } as const;
 /** The most characters of the source of imported reviews. */
 export const SOURCE_LIMIT = 30;
 const NAMELESS = '匿名玩家';
@@ -53,7 +52,7 @@ export function commentImport(games: GameDirectory, source?: string): ImportKind
         column('game', '游戏名（已在库中）', '青崖渡', true),
         column('nickname', '昵称，最多 30 字；留空为匿名玩家', '渡口的猫'),
         column('source', `转自哪里，最多 ${SOURCE_LIMIT} 字；没有这一列用 --source`, 'TapTap'),
-        column('stars', '1 到 5；可留空；只随评论显示，不计入评分', '5'),
+        column('stars', '1 到 5，也可写 5星、★★★★☆；可留空；只随评论显示，不计入评分', '5'),
         column('body', '评论，最多 5000 字', '画面像一卷旧画，越看越静。', true),
         column('device', '机型', '小米 14'),
         column('version', '发表时的游戏版本', '2.4.0'),
@@ -110,7 +109,7 @@ function readComment(reader: RowReader, source: string | undefined): CommentRow 
     nickname: reader.oneLine('nickname', NICKNAME_LIMIT) || NAMELESS,
     icon_url: null,
     source: readSource(reader, source),
-    stars: reader.choice('stars', STARS),
+    stars: reader.stars('stars'),
     body,
     device: reader.optional('device', DEVICE_LIMIT),
     game_version: reader.optional('version', VERSION_LIMIT),

@@ -65,6 +65,7 @@ test.each([
   ['库存', ['1', '已空'], ['已空']],
   ['渠道', ['微信', ''], ['微信']],
   ['', ['√', ''], ['√']],
+  ['批注', ['已寄', '王五', ''], ['已寄', '王五']],
 ])('[COD-16] below %s of %j the rows with %j are held back', (heading, texts, held) => {
   expect(judged(heading, ...texts).held).toEqual(held);
 });
@@ -82,8 +83,8 @@ test('[COD-16] what all of the first rows have is known in later rows, and anyth
   const columns = new BesideColumns();
   const rows = (...texts: string[]) =>
     texts.map((text, at) => ({ line: at + 2, beside: [{ heading: '备注', text }] }));
-  expect(columns.judge(rows('公会专用', '公会专用'))).toEqual([false, false]);
-  expect(columns.judge(rows('公会专用', '王五'))).toEqual([false, true]);
+  expect(columns.judge(rows('公会专用', '公会专用'))).toEqual([undefined, undefined]);
+  expect(columns.judge(rows('公会专用', '王五'))).toEqual([undefined, expect.stringContaining('王五')]);
 });
 
 test('[COD-16] an export with serial numbers, packs and validities has no row that is held back', () => {
@@ -97,6 +98,31 @@ test('[COD-16] an export with serial numbers, packs and validities has no row th
       { heading: '状态', text: '未使用' },
     ],
   }));
-  expect(columns.judge(rows)).not.toContain(true);
+  expect(columns.judge(rows).filter(Boolean)).toEqual([]);
   expect(columns.findings()).toEqual([]);
+});
+
+test('[COD-16] each row that is held back has a reason of its own', () => {
+  const columns = new BesideColumns();
+  const rows = [
+    { line: 2, beside: [{ heading: '备注', text: '已寄' }] },
+    { line: 3, beside: [] },
+    {
+      line: 4,
+      beside: [
+        { heading: '备注', text: '王五' },
+        { heading: '批注', text: '请核对' },
+      ],
+    },
+  ];
+  const rest = '看不出是不是已经发出，没有导入；确认可以发给玩家的，选择像说明文字的也导入';
+  expect(columns.judge(rows)).toEqual([
+    `“备注”列写着“已寄”；${rest}`,
+    undefined,
+    `“备注”列写着“王五”、批注写着“请核对”；${rest}`,
+  ]);
+  expect(columns.findings().map(({ reason }) => reason.slice(0, 8))).toEqual([
+    '“备注”列：已寄',
+    '批注：请核对 1',
+  ]);
 });

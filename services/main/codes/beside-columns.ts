@@ -1,8 +1,8 @@
 import { excerpt } from '#platform/import/clean-text.ts';
-import type { BesideCell } from '#platform/import/column-cells.ts';
+import type { BesideCell } from '#platform/import/column-cell.ts';
 import { headingForms } from '#platform/import/column-names.ts';
 import { namedColumn } from './named-packs.ts';
-import { type UsedColumn, usedColumn } from './used-columns.ts';
+import { placeText, type UsedColumn, usedColumn } from './used-columns.ts';
 import { plainWords, saysFree, saysNo, saysYes } from './used-words.ts';
 
 /** Characters of a cell that are read, and that a finding shows. */
@@ -37,6 +37,7 @@ const UNSURE = /了|确认|无法|疑|[?吗]/;
 const USE = /[领用兑发送寄售卖给退补废删销出]|^(?:ok|done|gone|dead)$/i;
 const OTHER_WORDS = /首发|通用|专用|用户|发布|开发/g;
 const CONDITION = /[若如未没不无非需待每限同再可仅]/;
+const UNCLEAR = '看不出是不是已经发出';
 const TAKE = '确认可以发给玩家的，选择像说明文字的也导入';
 
 /** Whether a text of a column is known to say nothing about the use of its code. */
@@ -69,15 +70,19 @@ export class BesideColumns {
   #columns = new Map<string, Column>();
   #rows = 0;
 
-  /** Of each row, whether it is held back. */
-  judge(rows: readonly BesideRow[]): boolean[] {
+  /** Of each row, why it is held back; undefined if it is not. */
+  judge(rows: readonly BesideRow[]): (string | undefined)[] {
     const isFirst = this.#rows === 0;
     this.#rows += rows.length;
     if (isFirst) {
       this.#learn(rows);
     }
     // Each cell is counted, also behind one that holds the row back.
-    return rows.map(({ line, beside }) => beside.map((cell) => this.#isHeld(line, cell)).includes(true));
+    return rows.map(({ line, beside }) => {
+      const holding = beside.filter((cell) => this.#isHeld(line, cell));
+      const texts = holding.map((cell) => `${placeText(nameOf(cell))}写着“${excerpt(textOf(cell), SHOWN)}”`);
+      return texts.length > 0 ? `${texts.join('、')}；${UNCLEAR}，没有导入；${TAKE}` : undefined;
+    });
   }
 
   /** For each column that holds rows back, its values with their counts, and the first line. */
@@ -106,7 +111,7 @@ export class BesideColumns {
     if (filled < this.#rows) {
       shown.push(`空 ${this.#rows - filled} 行`);
     }
-    return `“${heading}”列：${shown.join('、')}；看不出是不是已经发出，有 ${held} 行没有导入；${TAKE}`;
+    return `${placeText(heading)}：${shown.join('、')}；${UNCLEAR}，有 ${held} 行没有导入；${TAKE}`;
   }
 
   #learn(rows: readonly BesideRow[]): void {

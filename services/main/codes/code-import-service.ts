@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type * as calls from '#contract/admin/codes.ts';
 import { CODE_FILE_LIMIT, type CodeImportLine, FINDINGS_LIMIT } from '#contract/admin/codes.ts';
-import type { ImportCounts } from '#contract/admin/imports.ts';
+import type { ImportCounts, ImportFinding } from '#contract/admin/imports.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { lineFile } from '#platform/admin/export/line-file.ts';
@@ -16,7 +16,8 @@ import type { ImportEvent } from '#platform/import/summary.ts';
 import { createTemporaryFile, storeUpload, type TemporaryFile } from '#platform/import/uploaded-file.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import { requirePack } from './code-admin-service.ts';
-import { type CodeImportEnd, type CodeOptions, importCodes } from './code-import.ts';
+import { importCodes } from './code-import.ts';
+import type { CodeImportEnd, CodeOptions } from './code-import-options.ts';
 import { maskCode } from './mask-code.ts';
 
 type Imported = CallData<typeof calls.codeUpload>;
@@ -40,9 +41,12 @@ export const streamCodes: AdminHandle<typeof calls.codeImport> = async (context,
   const { file } = context;
   const { path, remove } = await storeUpload(file, CODE_FILE_LIMIT);
   return lineFile<CodeImportLine>('codes', async (send) => {
-    const onProgress = (share: number, rows: number) => send({ type: 'progress', share, rows });
+    const onProgress = (share: number, rows: number) => void send({ type: 'progress', share, rows });
+    const onFinding = (finding: ImportFinding) =>
+      params.report ? send({ type: 'finding', ...finding }) : undefined;
     try {
-      const result = await importFile(context, { ...choicesOf(params), path }, context, onProgress);
+      const watch = { onProgress, onFinding };
+      const result = await importFile(context, { ...choicesOf(params), path }, context, watch);
       send({ type: 'done', result });
     } catch (error) {
       if (!(error instanceof Refusal)) {
@@ -82,27 +86,40 @@ interface CodeFile extends CodeOptions {
   from: string;
 }
 
+/** Who receives the progress, and the findings of each row. */
+interface Watch {
+  onProgress?(share: number, rows: number): void;
+  onFinding?(finding: ImportFinding): void | Promise<void>;
+}
+
 async function importFile(
   { db, publish }: ChangeServices,
   { pack_id, path, from, ...options }: CodeFile,
   { operator, address, now }: AdminContext,
-  onProgress: (share: number, rows: number) => void = () => undefined,
+  { onProgress, onFinding }: Watch = {},
 ): Promise<Imported> {
   const title = await requirePack(db, pack_id);
   const ofColumns: Imported['findings'] = [];
   const problems: Imported['findings'] = [];
   const notes: Imported['findings'] = [];
   let total = 0;
-  const emit = (event: ImportEvent) => {
-    if (event.type === 'issue') {
-      const { line, column, level, value, reason } = event.issue;
-      const list = column !== '' ? ofColumns : level === 'note' ? notes : problems;
-      total += 1;
-      if (list.length < FINDINGS_LIMIT) {
-        list.push({ line, level, value, reason });
+  const listFinding = ({ line, level, value, reason, scope }: ImportFinding) => {
+    const list = scope === 'column' ? ofColumns : level === 'note' ? notes : problems;
+    total += 1;
+    if (list.length < FINDINGS_LIMIT) {
+      list.push({ line, level, value, reason });
+    }
+  };
+  const emit = async (event: ImportEvent) => {
+    if (event.type === 'progress') {
+      onProgress?.(event.bytes / event.total_bytes, event.counts.rows);
+    } else if (event.type === 'issue') {
+      if (event.issue.scope !== 'row') {
+        listFinding(event.issue);
       }
-    } else if (event.type === 'progress') {
-      onProgress(event.bytes / event.total_bytes, event.counts.rows);
+      if (event.issue.scope !== 'column') {
+        await onFinding?.(event.issue);
+      }
     }
   };
   const audit = (tx: Tx, after: object) =>

@@ -1,20 +1,18 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { CodeImportResult, CodeSampleData } from '#contract/admin/codes.ts';
-import type { ImportCounts, ImportFinding } from '#contract/admin/imports.ts';
-import type { Clock } from '#platform/core/clock.ts';
-import type { Database } from '#platform/database/open.ts';
-import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { ImportFinding } from '#contract/admin/imports.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
-import type { CellGroup, ColumnCell } from '#platform/import/column-cells.ts';
+import type { CellGroup, ColumnCell } from '#platform/import/column-cell.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import { ABOVE_HEADER } from '#platform/import/find-header.ts';
 import { column } from '#platform/import/import-kind.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import type { Sheets } from '#platform/import/sheet-names.ts';
-import { type HeldBack, type ImportEvent, type ImportSummary, noCounts } from '#platform/import/summary.ts';
+import { type HeldBack, type ImportSummary, noCounts } from '#platform/import/summary.ts';
 import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
 import { nothingToRead, openColumn } from './code-column.ts';
+import type { CodeImportContext, CodeOptions, ImportedCodes } from './code-import-options.ts';
 import { CodeJudge, type FoundCode } from './code-judge.ts';
 import { CodeSample } from './code-sample.ts';
 import { CodeSections } from './code-sections.ts';
@@ -32,58 +30,15 @@ export const codeImportText = {
 
 const BATCH = 10_000;
 const SHOWN_CODE = 80;
+const IS_COMMENT = '是批注，旁边没有兑换码';
 const HIDDEN = '在工作簿里是隐藏的（例如被筛选隐藏的行），没有导入；要导入，请选择隐藏的行也导入';
 const TAKE_USED = '没有导入；确认可以发给玩家的，选择已使用、已作废的也导入';
 /** A text above the header that may be a code; others are titles. */
 const ONE_WORD = /^[\x21-\x7e]+$/;
+/** In place of the address of a cell in the only column, below whose headings all codes stand. */
+const NOWHERE: ColumnCell = { line: 0, text: '' };
 /** Cells after which the event loop gets a turn. */
 const TURN = 500;
-
-export interface CodeImportContext {
-  db: Database;
-  clock: Clock;
-  emit(event: ImportEvent): void | Promise<void>;
-  publish(tags: string[]): void | Promise<void>;
-  signal?: AbortSignal | undefined;
-  /** Receives the sheets of a workbook, also if the read one has no codes. */
-  onSheets?(sheets: Sheets): void;
-  /** Called in the transaction that ends the batch; returns the result that is stored with it. */
-  onEnd?(tx: Tx, end: CodeImportEnd): Promise<CodeImportResult>;
-  /** Who imports; by default the command line. */
-  source?: CodeSource | undefined;
-}
-
-/** The end of an import that added codes. */
-export interface CodeImportEnd {
-  batch: number;
-  counts: ImportCounts;
-  /** It broke off; the codes of the batch stay. */
-  isBrokenOff: boolean;
-}
-
-export interface CodeOptions {
-  isDryRun: boolean;
-  /** Also takes codes that do not look like the others of the file. */
-  takesUnlike?: boolean | undefined;
-  /** Also takes lines that look like remarks, as they stand. */
-  takesRemarks?: boolean | undefined;
-  /** Also takes codes that the file marks as given away or void. */
-  takesUsed?: boolean | undefined;
-  /** Also takes codes in rows or a column that a workbook does not show. */
-  takesHidden?: boolean | undefined;
-  /** The column of the codes, from 1; by default the one with a known name. */
-  column?: number | undefined;
-  /** The sheet of a workbook; by default the first visible one. */
-  sheet?: string | undefined;
-}
-
-export interface ImportedCodes extends ImportSummary, HeldBack {
-  batch: number | null;
-  /** Some of the codes that are or would be added. */
-  sample: CodeSampleData | null;
-  /** The columns of the file, and the one that was read. */
-  choice: CellGroup['choice'];
-}
 
 /**
  * Imports codes from a file (one per line, CSV or a workbook) into a pack, some thousands per transaction. An
@@ -238,7 +193,7 @@ class CodeRun {
     await this.#write();
     if (!this.#takes.remarks) {
       for (const { heading, line, reason } of this.#judge.findings()) {
-        await this.#report({ line }, '', 'rejected', reason, heading);
+        await this.#report({ line }, '', 'rejected', reason, { column: heading, scope: 'column' });
       }
     }
     if (this.counts.inserted > 0 && !this.#isDryRun) {
@@ -251,8 +206,13 @@ class CodeRun {
   }
 
   async #readCell(cell: ColumnCell, isNumbered: boolean | undefined): Promise<void> {
+    if (cell.isComment) {
+      this.#sections.read({ line: cell.line, text: cell.text });
+      await this.#report(cell, cell.text, 'note', IS_COMMENT);
+      return;
+    }
     if (cell.isAboveHeader && !ONE_WORD.test(cell.text)) {
-      this.#sections.read(cell);
+      this.#readHeading(cell);
       await this.#report(cell, cell.text, 'note', ABOVE_HEADER);
       return;
     }
@@ -262,7 +222,7 @@ class CodeRun {
     }
     this.counts.rows += 1;
     if (!cell.broken && (problem || remark || code === '')) {
-      this.#sections.read(cell);
+      this.#readHeading(cell, problem === undefined && remark !== undefined);
     }
     for (const note of notes) {
       await this.#report(cell, code, 'note', note);
@@ -279,7 +239,7 @@ class CodeRun {
       await this.#report(cell, code, 'rejected', HIDDEN);
       return;
     }
-    const used = this.#used.textOf(cell) ?? this.#sections.textOf(cell);
+    const used = this.#used.textOf(cell) ?? this.#sections.textOf(this.#areSeveral ? cell : NOWHERE);
     if (used !== undefined && !this.#takes.used) {
       this.heldBack.used += 1;
       this.counts.rejected += 1;
@@ -302,8 +262,22 @@ class CodeRun {
       remark,
       mark,
       names: this.#judge.namesIn(cell),
+      title: this.#judge.titles.titleOf(this.#areSeveral ? cell : NOWHERE),
       beside,
     });
+  }
+
+  /** Reads a line without a code, or with what is rather a remark. */
+  #readHeading(cell: ColumnCell, mayBeCode = false): void {
+    const { address, ...line } = cell;
+    const heading = this.#areSeveral && address !== undefined ? cell : line;
+    this.#sections.read(heading);
+    this.#judge.titles.read(heading, mayBeCode);
+  }
+
+  /** Whether headings may be those of one of several columns side by side. */
+  get #areSeveral(): boolean {
+    return (this.choice?.others.length ?? 0) > 0;
   }
 
   async #report(
@@ -311,10 +285,10 @@ class CodeRun {
     code: string,
     level: ImportFinding['level'],
     reason: string,
-    column = '',
+    about: Pick<ImportFinding, 'column' | 'scope'> = { column: '' },
   ): Promise<void> {
     const value = code.slice(0, SHOWN_CODE);
-    const issue = { line, column, level, value, reason, ...(address && { cell: address }) };
+    const issue = { line, level, value, reason, ...about, ...(address && { cell: address }) };
     await this.#context.emit({ type: 'issue', issue });
   }
 
@@ -370,9 +344,8 @@ class CodeRun {
       }
       this.heldBack[hold.kind] += 1;
       this.counts.rejected += 1;
-      if (hold.reason !== undefined) {
-        await this.#report(one, one.code, 'rejected', hold.reason);
-      }
+      const about = hold.isOfColumn && { column: '', scope: 'row' as const };
+      await this.#report(one, one.code, 'rejected', hold.reason, about);
     }
     return alike;
   }

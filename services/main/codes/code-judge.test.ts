@@ -17,6 +17,7 @@ function held(lines: readonly string[]) {
       remark,
       mark,
       names: [],
+      title: judge.titles.titleOf({}),
       beside: [],
     };
   });
@@ -95,6 +96,7 @@ test('[COD-16] the address at which a code is redeemed holds nothing back', () =
     remark: undefined,
     mark: undefined,
     names: [],
+    title: judge.titles.titleOf({}),
     beside: [
       { heading: 'Redemption URL', text: `https://apps.example.com/redeem?code=${at === 1 ? '' : code}` },
     ],

@@ -1,8 +1,9 @@
-import type { BesideCell, ColumnCell } from '#platform/import/column-cells.ts';
+import type { BesideCell, ColumnCell } from '#platform/import/column-cell.ts';
 import { BesideColumns } from './beside-columns.ts';
 import { CodeShape } from './code-shape.ts';
 import { markRemark } from './code-wrapping.ts';
 import { type ExpectedNames, NamedPacks, type PackName } from './named-packs.ts';
+import { type PackTitle, PackTitles } from './pack-titles.ts';
 
 export interface FoundCode {
   line: number;
@@ -15,6 +16,8 @@ export interface FoundCode {
   mark: string | undefined;
   /** The game and the pack that its row names. */
   names: readonly PackName[];
+  /** The title above it. */
+  title: PackTitle;
   /** What stands beside it; nothing if the operator takes it although the file marks it as used. */
   beside: readonly BesideCell[];
 }
@@ -22,8 +25,9 @@ export interface FoundCode {
 /** Why a code is held back. */
 interface Hold {
   kind: 'unlike' | 'remarks';
-  /** Undefined if a finding of the column says it. */
-  reason?: string;
+  reason: string;
+  /** A finding of the column says it of all its rows. */
+  isOfColumn?: true;
 }
 
 /** What a spreadsheet leaves of a number of more than 15 digits. */
@@ -39,6 +43,7 @@ const IS_MASKED = '中间的 XXX 像是打了码；确认是完整的兑换码�
 
 /** Judges codes by the others of their file, and by what stands beside them. */
 export class CodeJudge {
+  readonly titles: PackTitles;
   /** Learnt from the first codes. */
   #shape: CodeShape | undefined;
   #named: NamedPacks;
@@ -50,15 +55,16 @@ export class CodeJudge {
 
   constructor(names: ExpectedNames) {
     this.#named = new NamedPacks(names);
+    this.titles = new PackTitles(names);
   }
 
   namesIn(cell: ColumnCell): PackName[] {
     return this.#named.namesIn(cell);
   }
 
-  /** What an operator should know about the names in a group of rows. */
+  /** What an operator should know about the names and titles in a group of rows. */
   notes(found: readonly FoundCode[]): string[] {
-    return this.#named.learn(found.flatMap(({ names }) => names));
+    return [...this.#named.learn(found.flatMap(({ names }) => names)), ...this.titles.notes()];
   }
 
   /** Of each code of a group, why it is held back. */
@@ -84,7 +90,7 @@ export class CodeJudge {
       return [
         ...(own ? [own] : []),
         ...(isMarked ? [{ kind: 'remarks' as const, reason: markRemark(one.mark ?? '') }] : []),
-        ...(beside[at] ? [{ kind: 'remarks' as const }] : []),
+        ...(beside[at] ? [{ kind: 'remarks' as const, reason: beside[at], isOfColumn: true as const }] : []),
       ];
     });
   }
@@ -94,7 +100,7 @@ export class CodeJudge {
     return this.#beside.findings();
   }
 
-  #holdOf({ code, remark, names }: FoundCode): Hold | undefined {
+  #holdOf({ code, remark, names, title }: FoundCode): Hold | undefined {
     if (remark !== undefined) {
       return { kind: 'remarks', reason: remark };
     }
@@ -105,7 +111,8 @@ export class CodeJudge {
       return { kind: 'remarks', reason: IS_MASKED };
     }
     const unlike = this.#shape?.unlike(code);
-    const reason = unlike ? `不像其余的兑换码：${unlike}` : this.#named.otherOf(names);
+    const other = this.#named.otherOf(names) ?? this.titles.otherOf(title);
+    const reason = unlike ? `不像其余的兑换码：${unlike}` : other;
     return reason === undefined ? undefined : { kind: 'unlike', reason };
   }
 }

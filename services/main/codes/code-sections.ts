@@ -1,5 +1,5 @@
 import { excerpt } from '#platform/import/clean-text.ts';
-import type { ColumnCell } from '#platform/import/column-cells.ts';
+import type { ColumnCell } from '#platform/import/column-cell.ts';
 import { ACTS, plainWords, saysFree, saysUsed } from './used-words.ts';
 
 /** Characters of a heading that are read, and that a finding shows. */
@@ -58,7 +58,7 @@ export class CodeSections {
 }
 
 /** A line with a code of its own is no heading. */
-function hasCode(text: string): boolean {
+export function hasCode(text: string): boolean {
   const words: readonly string[] = text.match(WORD) ?? [];
   return MARKED.test(text) || words.some((word) => word.length >= SHORTEST_CODE && /\d/.test(word));
 }
@@ -71,6 +71,7 @@ function bare(text: string): string {
   return text.replace(SIGNS, '');
 }
 
-function columnOf(address: string): string {
+/** The letters of an address. */
+export function columnOf(address: string): string {
   return address.replace(/\d/g, '');
 }

@@ -1,6 +1,6 @@
 import { cellErrorProblem } from '#platform/import/cell-error.ts';
 import { cleanLine, textLength } from '#platform/import/clean-text.ts';
-import type { ColumnCell } from '#platform/import/column-cells.ts';
+import type { ColumnCell } from '#platform/import/column-cell.ts';
 import { isSentence, pageProblem, remarkOf, splitRemark, splitTick, unwrapCode } from './code-wrapping.ts';
 import { maskProblem, placeholderRemark } from './masked-codes.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnCell } from '#platform/import/column-cells.ts';
+import type { ColumnCell } from '#platform/import/column-cell.ts';
 
 /** `8.`, `9:`, `10）`, `(3)`, `No.12`, `第13个`, `7 ` and `#11 ` before something else. */
 const NUMBER = /^\s*[([（【]?(?:第|no\.?|#)?\s?(\d{1,6})(?:\s*[.．:：、)）\]】个条]|\s)\s*\S/i;

@@ -1,4 +1,4 @@
-import type { ColumnCell } from '#platform/import/column-cells.ts';
+import type { ColumnCell } from '#platform/import/column-cell.ts';
 import { headingForms } from '#platform/import/column-names.ts';
 import { plainWords } from './used-words.ts';
 

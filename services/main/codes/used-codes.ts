@@ -1,8 +1,8 @@
 import { endOfPeriod, readDate, readMonthDay, readSerial } from '#contract/notations/dates.ts';
 import { excerpt } from '#platform/import/clean-text.ts';
-import type { BesideCell, ColumnCell } from '#platform/import/column-cells.ts';
+import type { BesideCell, ColumnCell } from '#platform/import/column-cell.ts';
 import { STRUCK } from './code-text.ts';
-import { type UsedColumn, usedColumn } from './used-columns.ts';
+import { placeText, type UsedColumn, usedColumn } from './used-columns.ts';
 import { namesNoPlayer, plainWords, saysFree, saysGiven, saysNo, saysUsed, saysYes } from './used-words.ts';
 
 /** Characters of a cell that a finding shows. */
@@ -34,7 +34,7 @@ export class UsedCodes {
       return '用删除线划掉了';
     }
     const found = beside.find((cell) => this.#isUsed(cell));
-    return found && `${found.heading ? `“${found.heading}”列` : '旁边'}写着“${excerpt(found.text, SHOWN)}”`;
+    return found && `${found.heading ? placeText(found.heading) : '旁边'}写着“${excerpt(found.text, SHOWN)}”`;
   }
 
   #isUsed({ heading, text: given }: BesideCell): boolean {

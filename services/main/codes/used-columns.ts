@@ -1,3 +1,4 @@
+import { COMMENT } from '#platform/import/cell-comments.ts';
 import { headingForms } from '#platform/import/column-names.ts';
 
 /** What a column beside the codes says of each. */
@@ -104,7 +105,7 @@ const COLUMNS: readonly [UsedColumn, readonly string[]][] = [
   [
     'remark',
     [
-      '|.*(?:备注|状态|情况|标[记识志注])\\d?|注|说明|注释',
+      '|.*(?:备注|状态|情况|标[记识志注])\\d?|注|批注|说明|注释',
       '.*(?:status|state|notes?|remarks?|comments?|memo)',
     ],
   ],
@@ -118,4 +119,9 @@ export function usedColumn(heading: string): UsedColumn | undefined {
   const [, plain] = headingForms(heading);
   const bare = plain.replace(/[?!.,、。#]/g, '');
   return PATTERNS.find(([, pattern]) => pattern.test(bare))?.[0];
+}
+
+/** How a finding names what has a heading: `“备注”列`, or the comments of a workbook. */
+export function placeText(heading: string): string {
+  return heading === COMMENT ? COMMENT : `“${heading}”列`;
 }

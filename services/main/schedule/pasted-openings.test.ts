@@ -35,6 +35,10 @@ test.each([
   ],
   ['a title above the header', '12月开服表\t\t\n游戏\t区服\t开服时间\n青崖渡\t双线1服\t2026-12-01 10:00'],
   ['serial numbers', '序号\t游戏\t区服\t开服时间\n1\t青崖渡\t双线1服\t2026-12-01 10:00'],
+  [
+    'a frame of Markdown',
+    '| 游戏 | 区服 | 开服时间 |\n| --- | --- | --- |\n| 青崖渡 | 双线1服 | 2026-12-01 10:00 |',
+  ],
   ['full-width commas', '青崖渡，双线1服，2026-12-01 10:00'],
 ])('[BLK-01] reads a pasted table with %s', async (_, text) => {
   const { rows } = await read(text);

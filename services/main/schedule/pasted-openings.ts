@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { CsvSplitter } from '#platform/import/csv-cells.ts';
 import { joinedTime } from '#platform/import/joined-time.ts';
+import { pipeTable } from '#platform/import/pipe-table.ts';
 import { RowReader } from '#platform/import/row-reader.ts';
 import { GameNames } from '../games/game-names.ts';
 import { openingImport } from './opening-import.ts';
@@ -25,8 +26,10 @@ export async function readPastedOpenings(
   { db }: { db: Database },
   { text }: CallParams<typeof openingPaste>,
 ): Promise<CallData<typeof openingPaste>> {
-  const splitter = new CsvSplitter(SEPARATORS.find((sign) => text.includes(sign)));
+  const readPipes = pipeTable(text);
+  const splitter = new CsvSplitter(readPipes ? '|' : SEPARATORS.find((sign) => text.includes(sign)));
   const lines = [...splitter.push(text), ...splitter.end()]
+    .flatMap((line) => readPipes?.(line) ?? [line])
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .map((line) => ({ ...line, cells: separated(line.cells) }));
   const kind = openingImport(new GameNames());

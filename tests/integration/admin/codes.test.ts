@@ -137,6 +137,36 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
     });
   });
 
+  test('[BLR-01] a report has each row that a column holds back; the check sums them up', async () => {
+    await start();
+    const rows = Array.from({ length: 600 }, (_, at) => `YM${1_000 + at}XK,${at % 2 ? '已寄' : ''}`);
+    const file = Buffer.from(`code,备注\n${rows.join('\n')}\n`);
+    const params = { pack_id, file_name: '码.csv', dry_run: true, report: true };
+    const { body } = await operations.request(codes.codeImport, params, file);
+    const lines = body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as codes.CodeImportLine);
+    const found = lines.flatMap((line) =>
+      line.type === 'finding' && line.level === 'rejected' ? [line] : [],
+    );
+    expect(found).toHaveLength(300);
+    expect(found.at(-1)).toMatchObject({
+      line: 601,
+      value: 'YM1599XK',
+      reason: expect.stringContaining('“备注”列写着“已寄”'),
+    });
+    expect(lines.at(-1)).toMatchObject({
+      type: 'done',
+      result: {
+        rejected: 300,
+        remarks: 300,
+        findings: [{ line: 3, reason: expect.stringContaining('已寄 300 行（第 3、5、7、9、11 行等）') }],
+        findings_left_out: 0,
+      },
+    });
+  });
+
   test('[BLR-18] the list of imports has counts, and the findings of one import on demand', async () => {
     await start();
     await paste(['YMA4K1', ...Array.from({ length: 30 }, () => '一行说明')].join('\n'));

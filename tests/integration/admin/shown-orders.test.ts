@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { banners } from '#contract/admin/banners.ts';
+import { games } from '#contract/admin/games.ts';
 import { mediaLists } from '#contract/admin/media-library.ts';
 import { packs } from '#contract/admin/packs.ts';
 import { rankings } from '#contract/admin/rankings.ts';
@@ -63,6 +64,24 @@ describeOneDatabase('lists of the admin site, sorted by what their columns show'
     await addPeriods();
     expect(idsOf(await operations.get(banners.list, { sort: 'starts_at' }))).toEqual([1, 2, 3]);
     expect(idsOf(await operations.get(banners.list, { sort: '-starts_at' }))).toEqual([3, 2, 1]);
+  });
+
+  test('[ADM-30] of games, names have the order of pinyin, in the export, too', async () => {
+    const names = ['白鹿仙舟', '绯红之境', '麒麟传', '青崖渡', '游戏1', '游戏2', '游戏10', '云海剑歌'];
+    const added = ['云海剑歌', '青崖渡', '麒麟传', '绯红之境', '白鹿仙舟', '游戏10'];
+    await server.db
+      .insertInto('game')
+      .values(added.map((name, at) => ({ id: at + 3, name, first_letter: 'Y' })))
+      .execute();
+    const namesBy = async (sort: 'name' | '-name', page = 1) =>
+      (await operations.get(games.list, { sort, page, size: 10 })).list.map(({ name }) => name);
+    expect(await namesBy('name')).toEqual(names);
+    expect(await namesBy('-name')).toEqual(names.toReversed());
+    expect((await operations.get(games.list, { sort: 'name', page: 2, size: 10 })).total).toBe(8);
+    const { body } = await operations.request(games.export, { format: 'csv', sort: 'name' });
+    expect(names.map((name) => body.indexOf(`,${name},`))).toEqual(
+      names.map((name) => body.indexOf(`,${name},`)).sort((one, other) => one - other),
+    );
   });
 
   test('[ADM-29] of pictures, 未命名 and 未知 follow the names and sizes', async () => {
