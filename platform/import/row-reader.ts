@@ -10,7 +10,14 @@ import {
   readSerial,
   type TimeReading,
 } from '#contract/notations/dates.ts';
-import { readCount, readDuration, readLevel, readScore, readSize } from '#contract/notations/numbers.ts';
+import {
+  readCount,
+  readDuration,
+  readLevel,
+  readScore,
+  readSize,
+  type Score,
+} from '#contract/notations/numbers.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
 import { simplified } from '../core/simplified.ts';
@@ -198,7 +205,7 @@ export class RowReader {
     return this.#read(column, readDuration);
   }
 
-  score(column: string): number | null {
+  score(column: string): Score | null {
     return this.#read(column, readScore);
   }
 
