@@ -76,7 +76,7 @@ const MOST_PICTURES_WAITING = 4;
 export async function serve(context: Context, held: HeldPort): Promise<FastifyInstance> {
   const { config, db, keys, secret, store, clock, logger, accessLog, changes, gateway, closing } = context;
   const responses = new ResponseCache(clock);
-  const cache = new PageCache(config.cacheBytes, clock, config.compressionDictionary);
+  const cache = new PageCache(config.cacheBytes, clock, config.compressionDictionary, logger);
   const sites = new SiteDirectory(gateway, clock, config.verifications);
   const channels = new ChannelDirectory({ db, clock, logger });
   for (const cached of [responses, cache, sites, channels]) {
