@@ -106,7 +106,7 @@ const gameFigureForm = z
     kind: choice('数据', FIGURE_KINDS),
     value: number('数值', 0),
     voters: integerOrNull('评分人数'),
-    scale: choiceOrNull('满分', SCALE_CHOICES),
+    scale: choiceOrNull('评分的满分', SCALE_CHOICES),
     source: needed('来源', 30),
     stated_on: dayOrNull('数据日期'),
   })

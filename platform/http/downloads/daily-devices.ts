@@ -7,7 +7,7 @@ import { addressBlock } from '#platform/security/limits/address-block.ts';
 const KEY_BYTES = 32;
 const MARK_BYTES = 16;
 
-export interface DownloadingDevice {
+interface DownloadingDevice {
   address: string;
   agent: string;
   /** The game and platform. */
