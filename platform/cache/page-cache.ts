@@ -54,8 +54,9 @@ interface Entry {
 /**
  * Caches whole responses by key within a limit of bytes; the least recently used are evicted first. A stale response is served while one new
  * response is built. An invalidated response is rebuilt before it is served; it is served only if that fails or takes too
- * long, or if another build failed just before. Failures (5xx) are never cached, and few 404s are. A response that is for one visitor is refused: it reaches no visitor. Age is measured in ticks, and
- * content that time changes by the clock; a response from before the clock was set back is stale.
+ * long, or if another build failed just before. Failures (5xx) are never cached, and few 404s are. A response that is for
+ * one visitor is refused and reaches no visitor. Age is measured in ticks, and content that time changes by the clock; a
+ * response from before the clock was set back is stale.
  */
 export class PageCache {
   #entries: LRUCache<string, Entry>;
