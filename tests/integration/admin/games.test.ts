@@ -182,38 +182,6 @@ describeEachDatabase('games in the admin site', (open) => {
     expect(await editor.call(games.one, { id: 999 })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('[FIG-30] a score from elsewhere needs its full marks, other figures have none', async () => {
-    await start();
-    const origin = { source: 'App Store', stated_on: '2026-11-20' };
-    const saved = (figures: NonNullable<Form['figures']>) =>
-      editor.call(games.save, { id: null, version: 0, item: { name: '满分', figures } });
-    expect(await saved([{ kind: '评分', value: 4.6, ...origin }])).toMatchObject({
-      code: 'BAD_REQUEST',
-      fields: [{ path: 'figures.0.scale', msg: '请选择评分的满分' }],
-    });
-    expect(
-      await saved([
-        { kind: '评分', value: 87, scale: '100', ...origin },
-        { kind: '下载量', value: 5, scale: '10', ...origin },
-      ]),
-    ).toMatchObject({ status: 1 });
-    const stored = await server.db
-      .selectFrom('game_figure')
-      .select(['kind', 'scale'])
-      .orderBy('value')
-      .execute();
-    expect(stored).toEqual([
-      { kind: '下载量', scale: null },
-      { kind: '评分', scale: 100 },
-    ]);
-    const { id } = await server.db.selectFrom('game').select('id').executeTakeFirstOrThrow();
-    const { item } = await editor.get(games.one, { id });
-    expect(Object.fromEntries(item.figures.map(({ kind, scale }) => [kind, scale]))).toEqual({
-      下载量: null,
-      评分: '100',
-    });
-  });
-
   test('saving an outdated version returns CONFLICT with the operator and the changed fields', async () => {
     await start();
     const { id, version, item } = await create();

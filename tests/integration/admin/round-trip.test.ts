@@ -178,25 +178,6 @@ describeEachDatabase('export and import', (open) => {
     expect(await tables()).toEqual(before);
   });
 
-  test('[FIG-30] the export has scores from elsewhere with their full marks, and another portal reads them', async () => {
-    await start();
-    await send('games', 'name,score,figures_source,figures_date\n甲,4.6/5,App Store,2026-11-20\n');
-    const file = await exported('games', 'csv');
-    const book = read(file, { type: 'buffer', raw: true });
-    const [row] = utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
-    expect(row).toMatchObject({
-      外部评分: '4.6',
-      外部评分满分: '5',
-      数据来源: 'App Store',
-      数据日期: '2026-11-20',
-    });
-    const before = (await tables()).game_figure;
-    await sql`truncate game restart identity cascade`.execute(server.db);
-    const columns = JSON.stringify({ 编号: '' });
-    expect((await send('games', file, { columns })).last).toMatchObject({ inserted: 1, rejected: 0 });
-    expect((await tables()).game_figure).toEqual(before);
-  });
-
   test('[BLK-02] planted: an import that does not compare with the record is noticed', async () => {
     await fill(['openings']);
     const before = await tables();
