@@ -25,7 +25,7 @@ describeEachDatabase('figures without a source or a date', (open) => {
         game_id: id,
         kind,
         value: 9,
-        scale: kind === '评分' ? 10 : null,
+        scale: kind === '评分' ? (10 as const) : null,
         source: index < 21 ? UNSOURCED : 'App Store',
         stated_on: index < 22 ? null : '2026-11-20',
       })),
