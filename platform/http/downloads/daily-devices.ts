@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { randomSecret } from '#platform/core/ids.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
 import { addressBlock } from '#platform/security/limits/address-block.ts';
@@ -84,7 +85,7 @@ export class DailyDevices {
   /** The key that the first process of the day has stored. */
   async #sharedKey(day: string): Promise<Uint8Array> {
     const { rows } = await sql<{ key: Uint8Array }>`
-      insert into download_key as stored (day, key) values (${day}::date, ${randomBytes(KEY_BYTES)})
+      insert into download_key as stored (day, key) values (${day}::date, ${randomSecret(KEY_BYTES)})
       on conflict (day) do update set key = stored.key
       returning key`.execute(this.#db);
     const [row] = rows;
