@@ -25,9 +25,9 @@ import { countWriter, persistCounts } from '#platform/http/counts/persist-counts
 import { PublicCounter } from '#platform/http/counts/public-counter.ts';
 import { readLimits, registerReads } from '#platform/http/counts/read-routes.ts';
 import { MOST_PER_BLOCK } from '#platform/http/downloads/counting-rules.ts';
+import { DailyDevices } from '#platform/http/downloads/daily-devices.ts';
 import { DownloadCookie } from '#platform/http/downloads/download-cookie.ts';
 import { registerDownloads } from '#platform/http/downloads/download-routes.ts';
-import { RecentDownloads } from '#platform/http/downloads/recent-downloads.ts';
 import { registerPackages } from '#platform/http/files/package-files.ts';
 import { registerRemoteImages } from '#platform/http/files/remote-images.ts';
 import { registerOwnImages } from '#platform/http/files/stored-images.ts';
@@ -63,6 +63,7 @@ import { builtFrontend } from './frontend/built-frontend.ts';
 import type { Frontend } from './frontend/frontend.ts';
 import { accountJobs } from './jobs/account-jobs.ts';
 import { smsNotices } from './jobs/channel-jobs.ts';
+import { deviceRemoval } from './jobs/device-removal.ts';
 import { pictureRemoval, storesPictures, uploadsAllowed } from './jobs/picture-jobs.ts';
 import { repeatJobs } from './jobs/repeat-jobs.ts';
 import { accountDataSource, personalDataSources, playerExport } from './personal-data.ts';
@@ -75,7 +76,7 @@ const MOST_PICTURES_WAITING = 4;
 export async function serve(context: Context, held: HeldPort): Promise<FastifyInstance> {
   const { config, db, keys, secret, store, clock, logger, accessLog, changes, gateway, closing } = context;
   const responses = new ResponseCache(clock);
-  const cache = new PageCache(config.cacheBytes, clock, config.compressionDictionary);
+  const cache = new PageCache(config.cacheBytes, clock, config.compressionDictionary, logger);
   const sites = new SiteDirectory(gateway, clock, config.verifications);
   const channels = new ChannelDirectory({ db, clock, logger });
   for (const cached of [responses, cache, sites, channels]) {
@@ -167,6 +168,7 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
     return frontend.renderer((scope) => seen.client(scope), { now: () => now });
   });
   await registerAdmin(app, { ...context, provinceOf, preview, previewWithin });
+  const devices = new DailyDevices(db, logger);
   registerDownloads(app, {
     services: cachedClient,
     isBlocked: (userAgent, url) => renderer.entry.isBlockedInApp(userAgent, url),
@@ -174,7 +176,7 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
     rules: {
       isDownload: isPersonsNavigation,
       cookie: new DownloadCookie(),
-      recent: new RecentDownloads(secret, clock),
+      devices,
       limit: new DailyLimit(secret, MOST_PER_BLOCK),
     },
     counter,
@@ -225,6 +227,7 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
         journalDir: config.journalDir,
       }),
       ...(pictureStore ? [pictureRemoval(db, pictureStore)] : []),
+      deviceRemoval(devices, clock),
       ...smsNotices({
         db,
         keys,

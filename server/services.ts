@@ -28,7 +28,7 @@ export async function serveServices(
   held: HeldPort,
 ): Promise<FastifyInstance> {
   const { config, db, keys, store, clock, logger, accessLog, changes, gateway } = context;
-  const cache = new PageCache(config.cacheBytes, clock);
+  const cache = new PageCache(config.cacheBytes, clock, false, logger);
   const log = new ChangeLog();
   changes.on((changed) => cache.invalidate(changed));
   changes.on((changed) => log.record(changed));

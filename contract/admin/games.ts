@@ -98,18 +98,28 @@ const gameReleaseForm = z.object({
 /** The source of figures that were entered without one; they are not public. */
 export const UNSOURCED = '运营填写';
 
+/** The full marks of a score, as the choice of the form. */
+export const SCALE_CHOICES = ['5', '10', '100'] as const;
+
 const gameFigureForm = z
   .object({
     kind: choice('数据', FIGURE_KINDS),
     value: number('数值', 0),
     voters: integerOrNull('评分人数'),
+    scale: choiceOrNull('评分的满分', SCALE_CHOICES),
     source: needed('来源', 30),
     stated_on: dayOrNull('数据日期'),
   })
   .check(
-    z.refine(({ kind, value }) => kind !== '评分' || value <= 10, {
+    // Only a score has full marks.
+    z.overwrite((figure) => (figure.kind === '评分' ? figure : { ...figure, scale: null })),
+    z.refine(({ kind, scale }) => kind !== '评分' || scale !== null, {
+      path: ['scale'],
+      error: '请选择评分的满分',
+    }),
+    z.refine(({ scale, value }) => scale === null || value <= Number(scale), {
       path: ['value'],
-      error: '评分请按满分 10 分填写',
+      error: '评分不能超过满分',
     }),
     z.refine(({ source, stated_on }) => source === UNSOURCED || stated_on !== null, {
       path: ['stated_on'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, imageUrl, time } from '../fields.ts';
+import { SCORE_SCALES } from '../score-scales.ts';
 import { AGE_RATINGS, FIGURE_KINDS, GAME_BADGES, GAME_STATUSES, PLATFORMS } from '../vocabulary.ts';
 
 export { AGE_RATINGS, GAME_BADGES, GAME_STATUSES, PLATFORMS };
@@ -76,6 +77,8 @@ export const gameFigure = z.object({
   kind: z.enum(FIGURE_KINDS),
   value: z.number(),
   voters: z.nullable(count),
+  /** An earlier service has none. */
+  scale: z._default(z.nullable(z.literal(SCORE_SCALES)), null).check(z.describe('The full marks of a score')),
   source: z.string(),
   stated_on: z.string().check(z.describe('YYYY-MM-DD')),
 });

@@ -77,13 +77,14 @@ test('readDuration', () => {
   expect(readDuration('')).toHaveProperty('problem');
 });
 
-test('readScore', () => {
-  expect(readScore('8.6')).toEqual({ value: 8.6 });
-  expect(readScore('9.25分')).toEqual({ value: 9.3 });
-  expect(readScore('9.5/10')).toEqual({ value: 9.5 });
-  expect(readScore('4.5/5')).toHaveProperty('problem');
-  expect(readScore('10')).toEqual({ value: 10 });
-  expect(readScore('11')).toHaveProperty('problem');
+test('[FIG-30] readScore', () => {
+  expect(readScore('8.6')).toEqual({ value: { value: 8.6, scale: null } });
+  expect(readScore('9.25分')).toEqual({ value: { value: 9.3, scale: null } });
+  expect(readScore('9.5/10')).toEqual({ value: { value: 9.5, scale: 10 } });
+  expect(readScore('4.5 / 5 分')).toEqual({ value: { value: 4.5, scale: 5 } });
+  expect(readScore('87/100')).toEqual({ value: { value: 87, scale: 100 } });
+  expect(readScore('87')).toEqual({ value: { value: 87, scale: null } });
+  expect(readScore('4.5/4')).toHaveProperty('problem');
   expect(readScore('-1')).toHaveProperty('problem');
 });
 
@@ -248,14 +249,17 @@ test.each([
   ['8.55', 8.6],
   ['10', 10],
   ['10.04', 10],
-  ['10.05', '评分应为 0 到 10'],
-  ['11', '评分应为 0 到 10'],
-  ['好', '不是评分；应为 0 到 10，例如 8.5'],
-  ['约8', '不是评分；应为 0 到 10，例如 8.5'],
-  ['8.5x', '不是评分；应为 0 到 10，例如 8.5'],
+  ['10.04/10', 10],
+  ['10.05/10', '评分应为 0 到 10'],
+  ['5.1/5', '评分应为 0 到 5'],
+  ['101', '评分应为 0 到 100'],
+  ['好', '不是评分；应为数字，例如 8.5 或 4.6/5'],
+  ['约8', '不是评分；应为数字，例如 8.5 或 4.6/5'],
+  ['8.5x', '不是评分；应为数字，例如 8.5 或 4.6/5'],
   [' 8.5 ', 8.5],
 ])('reads the score %s as %s', (text, value) => {
-  expect(readingOf(readScore(text))).toBe(value);
+  const reading = readScore(text);
+  expect('value' in reading ? reading.value.value : reading.problem).toBe(value);
 });
 
 test('converts all full-width characters', () => {

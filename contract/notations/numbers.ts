@@ -1,3 +1,4 @@
+import { SCORE_SCALES, type ScoreScale } from '../score-scales.ts';
 import { halfWidth, type Reading, withoutInvisible } from './characters.ts';
 import { withDigits } from './numerals.ts';
 
@@ -194,19 +195,25 @@ export function readStars(raw: string): Reading<(typeof STARS)[number]> {
   return value ? { value } : { problem: `星级应为 1 到 5，没有打分的请留空；${STARS_EXPECTED}` };
 }
 
-/** Reads a score from 0 to 10 with one decimal: `8.5`, `8.5分`, `8.5/10`. */
-export function readScore(raw: string): Reading<number> {
-  const match = /^(\d{1,3})(?:\.(\d+))?(?:\s*分)?(?:\s*\/\s*10(?:\.0)?(?:\s*分)?)?$/.exec(
+/** A score, and its full marks if it states them. */
+export interface Score {
+  value: number;
+  scale: ScoreScale | null;
+}
+
+/** Reads a score from 0 to 100 with one decimal, or to its full marks: `8.5`, `8.5分`, `4.6/5`, `87/100`. */
+export function readScore(raw: string): Reading<Score> {
+  const match = /^(\d{1,3})(?:\.(\d+))?(?:\s*分)?(?:\s*\/\s*(5|10|100)(?:\.0)?(?:\s*分)?)?$/.exec(
     halfWidth(raw).trim(),
   );
   if (!match) {
-    const isOfStars = 'value' in readStars(raw) || /[星★☆⭐🌟]|\/\s*5/u.test(raw);
+    const isOfStars = 'value' in readStars(raw) || /[星★☆⭐🌟]/u.test(raw);
     return {
-      problem: isOfStars
-        ? '是星级或满分 5 分的评分；请换算成满分 10 分的，例如 8.5'
-        : '不是评分；应为 0 到 10，例如 8.5',
+      problem: isOfStars ? '是星级；请写成带满分的评分，例如 4.6/5' : '不是评分；应为数字，例如 8.5 或 4.6/5',
     };
   }
   const value = Math.round(Number(`${match[1]}.${match[2] ?? 0}`) * 10) / 10;
-  return value <= 10 ? { value } : { problem: '评分应为 0 到 10' };
+  const scale = SCORE_SCALES.find((one) => String(one) === match[3]) ?? null;
+  const most = scale ?? 100;
+  return value <= most ? { value: { value, scale } } : { problem: `评分应为 0 到 ${most}` };
 }

@@ -42,6 +42,34 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 const failing = () => Promise.reject(new Error('away'));
 
 describe('page cache', () => {
+  it('[SEC-19] refuses a response that is for one visitor, and logs it', async () => {
+    const lines: [string, object | undefined][] = [];
+    const clock = { now: () => new Date(START), ticks: () => 0 };
+    const cache = new PageCache(1024 * 1024, clock, false, { error: (...line) => lines.push(line as never) });
+    const own = async () => response('13800138000', { headers: { 'set-cookie': 'a=b' } });
+    const both = [cache.get('page a /BaseMy?val=me', own), cache.get('page a /BaseMy?val=me', own)];
+    const reason = new Error('the response is for one visitor (Set-Cookie) and must not be shared');
+    expect(await Promise.allSettled(both)).toEqual(both.map(() => ({ status: 'rejected', reason })));
+    expect(cache.stats().entries).toBe(0);
+    expect(lines).toEqual([
+      [
+        'a response for one visitor was refused by the cache',
+        { entry: 'page a /BaseMy', part: 'Set-Cookie' },
+      ],
+    ]);
+  });
+
+  it('[SEC-19] serves the shared response that it has instead, and the others as before', async () => {
+    const { cache, textOf, advance } = setUp();
+    await textOf(async () => response('shared'));
+    await textOf(async () => response('other 1'), 'b');
+    cache.invalidate(EVERYTHING);
+    expect(await textOf(async () => response('mine', { personalCall: '/vue/favourites' }))).toBe('shared');
+    expect(await textOf(async () => response('other 2'), 'b')).toBe('other 2');
+    advance(1);
+    expect(await textOf(async () => response('shared again'))).toBe('shared again');
+  });
+
   it('builds a response once and caches it', async () => {
     const { cache, textOf } = setUp();
     let made = 0;

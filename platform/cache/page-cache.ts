@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, ticksOf } from '../core/clock.ts';
+import type { Logger } from '../core/logger.ts';
 import { unlessSlow } from '../core/unless-slow.ts';
 import { type Changed, EVERYTHING } from './changes.ts';
 import { InFlightInvalidations, type InvalidationWatch } from './in-flight-invalidations.ts';
+import { PersonalResponse, personalPart } from './personal-response.ts';
 import { type PlainResponse, type PreparedResponse, prepareResponse } from './prepared-response.ts';
 
 /** How long a stale response is served while rebuilding it fails, in ms. */
@@ -29,6 +31,8 @@ export interface CacheableResponse extends PlainResponse {
   until: Date | undefined;
   /** A stale response is served only if a rebuild fails. */
   exact?: true;
+  /** The call in it whose result is for one visitor: the cache refuses it. */
+  personalCall?: string | undefined;
 }
 
 interface Entry {
@@ -50,8 +54,9 @@ interface Entry {
 /**
  * Caches whole responses by key within a limit of bytes; the least recently used are evicted first. A stale response is served while one new
  * response is built. An invalidated response is rebuilt before it is served; it is served only if that fails or takes too
- * long, or if another build failed just before. Failures (5xx) are never cached, and few 404s are. Age is measured in ticks, and
- * content that time changes by the clock; a response from before the clock was set back is stale.
+ * long, or if another build failed just before. Failures (5xx) are never cached, and few 404s are. A response that is for
+ * one visitor is refused and reaches no visitor. Age is measured in ticks, and content that time changes by the clock; a
+ * response from before the clock was set back is stale.
  */
 export class PageCache {
   #entries: LRUCache<string, Entry>;
@@ -66,10 +71,15 @@ export class PageCache {
   #invalidations = new InFlightInvalidations<PreparedResponse>();
   #failingUntil = Number.NEGATIVE_INFINITY;
   readonly counters = { hits: 0, stale: 0, misses: 0 };
+  #logger: Pick<Logger, 'error'> | undefined;
 
-  /** @param dictionaries documents have a variant for browsers with a compression dictionary */
-  constructor(limitBytes: number, clock: Clock, dictionaries = false) {
+  /**
+   * @param dictionaries documents have a variant for browsers with a compression dictionary
+   * @param logger gets an error for each response that is for one visitor
+   */
+  constructor(limitBytes: number, clock: Clock, dictionaries = false, logger?: Pick<Logger, 'error'>) {
     this.#limit = limitBytes;
+    this.#logger = logger;
     this.#dictionaries = dictionaries;
     this.#entries = new LRUCache({
       maxSize: limitBytes,
@@ -160,16 +170,30 @@ export class PageCache {
     return this.#invalidations.build(key, (watch) =>
       make()
         .then(async (made) => {
+          this.#refusePersonal(key, made);
           note(made.status < 500);
           const prepared = await prepareResponse(made, this.#dictionaries);
           this.#store(key, made, prepared, watch);
           return prepared;
         })
         .catch((error: unknown) => {
-          note(false);
+          // A fault of one page says nothing about the others.
+          if (!(error instanceof PersonalResponse)) {
+            note(false);
+          }
           throw error;
         }),
     );
+  }
+
+  /** @throws {PersonalResponse} if the response is for one visitor */
+  #refusePersonal(key: string, made: CacheableResponse): void {
+    const part = personalPart(made);
+    if (part !== undefined) {
+      const [entry] = key.split('?');
+      this.#logger?.error('a response for one visitor was refused by the cache', { entry, part });
+      throw new PersonalResponse(part);
+    }
   }
 
   #store(key: string, made: CacheableResponse, prepared: PreparedResponse, watch: InvalidationWatch): void {

@@ -15,6 +15,8 @@ export class ReadScope {
   readonly now: Date;
   readonly tags = new Set<string>();
   search: Search | undefined;
+  /** The path of a call in it whose result is for one visitor: the response is not shared. */
+  personalCall: string | undefined;
   #until: Date | undefined;
 
   constructor(now: Date) {

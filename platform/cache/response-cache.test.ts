@@ -42,6 +42,19 @@ describe('response cache', () => {
     expect([made(), [...scope.tags]]).toEqual([1, ['game:1', 'games']]);
   });
 
+  test('[SEC-19] a result for one visitor is not cached, and each page with it says so', async () => {
+    const { get, result, made } = setUp();
+    const own = async (scope: ReadScope) => {
+      scope.personalCall = '/vue/favourites';
+      return result(scope);
+    };
+    const scopes = [(await get(own)).scope, (await get(own)).scope];
+    expect([made(), scopes.map(({ personalCall }) => personalCall)]).toEqual([
+      2,
+      ['/vue/favourites', '/vue/favourites'],
+    ]);
+  });
+
   test('concurrent pages share one call', async () => {
     const { get, made } = setUp();
     await Promise.all([get(), get()]);

@@ -22,8 +22,8 @@ interface CacheEntry {
 }
 
 /**
- * Caches service results for pages: a rebuilt page requests only changed results, and pages share common ones. Failures and
- * search results are never cached.
+ * Caches service results for pages: a rebuilt page requests only changed results, and pages share common ones. Failures,
+ * search results and results for one visitor are never cached.
  */
 export class ResponseCache {
   #entries = new LRUCache<string, CacheEntry>({
@@ -54,6 +54,7 @@ export class ResponseCache {
     scope.tag(...own.tags);
     scope.changesAt(own.until);
     scope.search = own.search ?? scope.search;
+    scope.personalCall ??= own.personalCall;
     return result;
   }
 
@@ -90,7 +91,8 @@ export class ResponseCache {
       const result = await make(scope);
       const until = this.#ticks() + 1000 * Math.min(seconds, MAX_SECONDS);
       const entry = { result, scope, until, bytes: freeze(result) };
-      if (result.status === 1 && seconds > 0 && !scope.search && !watch.isStale(scope.tags)) {
+      const isShared = result.status === 1 && !scope.search && scope.personalCall === undefined;
+      if (isShared && seconds > 0 && !watch.isStale(scope.tags)) {
         this.#entries.set(key, entry);
       }
       return entry;

@@ -151,7 +151,8 @@ test('a cell of invisible characters counts as empty', () => {
 test('reads sizes, durations, scores and dates, and reports invalid ones', () => {
   expect(reading('1k').size('cell')).toBe(1_024);
   expect(reading('3:25').duration('cell')).toBe(205);
-  expect(reading('8.5').score('cell')).toBe(8.5);
+  expect(reading('8.5').score('cell')).toEqual({ value: 8.5, scale: null });
+  expect(reading('4.6/5').score('cell')).toEqual({ value: 4.6, scale: 5 });
   expect(reading('2025-09-23').date('cell')).toEqual(new Date('2025-09-23T00:00:00+08:00'));
   const ordered = new RowReader({ line: 7, values: { cell: '03/04/2020' } }, 'dmy');
   expect(ordered.date('cell')).toEqual(new Date('2020-04-03T00:00:00+08:00'));

@@ -17,6 +17,7 @@ import {
   readScore,
   readSize,
   readStars,
+  type Score,
 } from '#contract/notations/numbers.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
@@ -205,7 +206,7 @@ export class RowReader {
     return this.#read(column, readDuration);
   }
 
-  score(column: string): number | null {
+  score(column: string): Score | null {
     return this.#read(column, readScore);
   }
 

@@ -1,4 +1,5 @@
 import type { Game, GameFigure, GamePackage } from '#contract/entities/game.ts';
+import { onPageScale, PAGE_SCALE } from '#contract/score-scales.ts';
 import { countText, fullDate, sizeText } from './format.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';
 
@@ -32,20 +33,27 @@ export function factRows(game: Game): FactRow[] {
     { label: '出版物号', value: game.isbn ?? '' },
     { label: 'App 备案号', value: game.app_filing_no ?? '' },
     { label: '玩家 QQ 群', value: game.qq_group ?? '' },
-    ...game.figures.map(figureRow),
+    ...game.figures.filter(hasScale).map(figureRow),
     linkRow('隐私政策', '查看', packages.find(({ privacy_url }) => privacy_url !== null)?.privacy_url),
   ];
   return rows.filter(({ value }) => value !== '');
 }
 
-/** A figure from elsewhere always names its source and date. */
-function figureRow({ kind, value, voters, source, stated_on }: GameFigure): FactRow {
-  const figure = kind === '评分' ? `${value.toFixed(1)} 分` : countText(value);
-  const from = `来自 ${source}，${stated_on}`;
-  return {
-    label: `${source} ${kind}`,
-    value: `${figure}（${voters ? `${countText(voters)}人评分，` : ''}${from}）`,
-  };
+/** A score whose full marks are unknown can't be compared with the others of the page: it is left out. */
+function hasScale({ kind, scale }: GameFigure): boolean {
+  return kind !== '评分' || Boolean(scale);
+}
+
+/** A figure from elsewhere always names its source and date. A score is in the marks of the page, beside the original. */
+function figureRow({ kind, value, voters, scale, source, stated_on }: GameFigure): FactRow {
+  const figure = scale ? `${onPageScale(value, scale).toFixed(1)} 分` : countText(value);
+  const notes = [
+    scale && scale !== PAGE_SCALE ? `原评分 ${Number(value.toFixed(2))}/${scale}` : '',
+    voters ? `${countText(voters)}人评分` : '',
+    `来自 ${source}`,
+    stated_on,
+  ];
+  return { label: `${source} ${kind}`, value: `${figure}（${notes.filter(Boolean).join('，')}）` };
 }
 
 /** A row that links to the address; without an address it is empty. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { GameFigure } from '#contract/entities/game.ts';
 import type { GameTest } from '#contract/entities/schedule.ts';
 import { bare, build, NOW } from '#tests/unit/bare-game.ts';
 import {
@@ -69,6 +70,28 @@ describe('the facts of a game', () => {
       href: developer_website,
     });
     expect(externalLinkProps(developer_website)).toEqual({ target: '_blank', rel: 'nofollow noopener' });
+  });
+
+  it('[FIG-30] shows scores from elsewhere in the marks of the page, beside the original', () => {
+    const origin = { stated_on: '2026-11-20', voters: 51_000 };
+    const rowsOf = (figure: GameFigure) => factRows({ ...bare, figures: [figure] }).slice(1);
+    expect(rowsOf({ ...origin, kind: '评分', value: 4.6, scale: 5, source: 'App Store' })).toEqual([
+      {
+        label: 'App Store 评分',
+        value: '9.2 分（原评分 4.6/5，5.1万人评分，来自 App Store，2026-11-20）',
+      },
+    ]);
+    expect(rowsOf({ ...origin, kind: '评分', value: 9, scale: 10, source: 'TapTap' })).toEqual([
+      { label: 'TapTap 评分', value: '9.0 分（5.1万人评分，来自 TapTap，2026-11-20）' },
+    ]);
+    const media = { ...origin, voters: null, kind: '评分', value: 87, scale: 100, source: '某媒体' } as const;
+    expect(rowsOf(media)).toEqual([
+      { label: '某媒体 评分', value: '8.7 分（原评分 87/100，来自 某媒体，2026-11-20）' },
+    ]);
+    expect(rowsOf({ ...media, scale: null })).toEqual([]);
+    expect(rowsOf({ ...media, kind: '下载量', value: 350_000, scale: null, source: '应用宝' })).toEqual([
+      { label: '应用宝 下载量', value: '35万（来自 应用宝，2026-11-20）' },
+    ]);
   });
 
   it('uses the date of the newest build', () => {

@@ -4,10 +4,10 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Check } from '#platform/core/finding.ts';
 import type { Database } from '#platform/database/open.ts';
+import { figuresCheck } from '#services/main/doctor/figures-check.ts';
 import {
   appFilingCheck,
   counterCheck,
-  figuresCheck,
   journalCheck,
   listCountsCheck,
   pagesCheck,

@@ -80,7 +80,7 @@ function devRenderer(
       }
       const rendered = await renderer.render(...page);
       const { 'content-security-policy': _policy, ...headers } = rendered.headers;
-      return { ...rendered, headers: { ...headers, 'cache-control': 'no-store' } };
+      return { ...rendered, headers: { ...headers, 'cache-control': 'no-store' }, seconds: 0 };
     },
   };
 }

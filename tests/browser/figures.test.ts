@@ -36,13 +36,18 @@ describe('the figures of all pages, feeds and calls', () => {
     const json = JSON.stringify({ aggregateRating: { ratingValue: 9.9, ratingCount: 3 } });
     const html = `<p>云海剑歌</p><script type="application/ld+json">${json}</script>`;
     expect(unexplainedText(html, counted)).toEqual(['评分 9.9']);
-    const sourced = { kind: '评分', value: 4.6, source: 'App Store', stated_on: '2026-11-20' };
+    const sourced = { kind: '评分', value: 4.6, scale: 5, source: 'App Store', stated_on: '2026-11-20' };
     expect(unexplainedData({ figures: [sourced] }, counted)).toEqual([]);
     expect(unexplainedData({ figures: [{ ...sourced, stated_on: '' }] }, counted)).toEqual([
       'without a source',
     ]);
+    expect(unexplainedData({ figures: [{ ...sourced, scale: null }] }, counted)).toEqual([
+      'without full marks',
+    ]);
     expect(unexplainedText('5.1万人评分，来自 App Store', counted)).toEqual(['打分 5.1万']);
-    expect(unexplainedText('4.6 分（5.1万人评分，来自 App Store，2026-11-20）', counted)).toEqual([]);
+    expect(unexplainedText('9.2 分（5.1万人评分，来自 TapTap，2026-11-20）', counted)).toEqual([]);
+    const original = '9.2 分（原评分 4.6/5，5.1万人评分，来自 App Store，2026-11-20）';
+    expect(unexplainedText(original, counted)).toEqual([]);
   });
 
   test('[FIG-28] planted: a typed score in a card of a shared link, and numbers of reviews', () => {

@@ -205,8 +205,12 @@ describeEachDatabase('backup and restore', (open, kind) => {
       .insertInto('proof_challenge')
       .values({ id: 'one', mobile_key: hash, expires_at: at(1) })
       .execute();
+    await on.insertInto('download_key').values({ day: '2026-11-21', key: hash }).execute();
+    await on.insertInto('download_device').values({ day: '2026-11-21', mark: hash }).execute();
     await restore(copy, await backUp(on, `${kind}-tokens`));
     const content = await contentOf(copy);
+    // [FIG-31] The key of a day ends with the day.
+    expect([content.download_key, content.download_device]).toEqual([[], []]);
     expect(content.operator).toHaveLength(1);
     expect([content.operator_token, content.phone_code, content.proof_challenge]).toEqual([[], [], []]);
     // As an archive of an earlier version, which has tokens.

@@ -39,4 +39,43 @@ describeEachDatabase('figures that were not counted', (open) => {
       { feedback_good: 1, feedback_bad: 0 },
     ]);
   });
+
+  test('[FIG-30] the migration gives scores from elsewhere their full marks', async () => {
+    const db = await open();
+    const [one, ...others] = await transaction(db, (tx) =>
+      upsertGames(
+        tx,
+        ['甲', '乙', '丙', '丁'].map((name) => game(name)),
+        NOW,
+      ),
+    );
+    await migrateTo(db, '0112_consent_by_session');
+    const scores = [
+      { game_id: one?.id ?? 0, value: 4.6, source: 'App Store' },
+      { game_id: others[0]?.id ?? 0, value: 9.2, source: 'App Store' },
+      { game_id: others[1]?.id ?? 0, value: 4.6, source: 'TapTap' },
+      { game_id: others[2]?.id ?? 0, value: 4.1, source: '运营填写' },
+    ];
+    await db
+      .insertInto('game_figure')
+      .values([
+        ...scores.map((score) => ({ ...score, kind: '评分' as const })),
+        { game_id: one?.id ?? 0, kind: '下载量', value: 5, source: 'App Store' },
+      ])
+      .execute();
+    await migrateTo(db, '0113_scales_and_devices');
+    const stored = await db
+      .selectFrom('game_figure')
+      .select(['kind', 'scale'])
+      .orderBy('game_id')
+      .orderBy('value')
+      .execute();
+    expect(stored.map(({ kind, scale }) => [kind, scale])).toEqual([
+      ['评分', 5],
+      ['下载量', null],
+      ['评分', 10],
+      ['评分', 10],
+      ['评分', 10],
+    ]);
+  });
 });

@@ -310,6 +310,37 @@ QYD,新手礼包,,,,,,,
     expect(counts(result)).toEqual([1_200, 0, 0, 1, 0]);
     expect(tags).toHaveLength(3);
   });
+
+  test('[FIG-30] a score has the full marks that the file or its source states, and no more', async () => {
+    const result = await run(
+      'games',
+      `name,score,score_scale,figures_source,figures_date
+满分一,4.6/5,,TapTap,2026-11-20
+满分二,87,100,某媒体,2026-11-20
+满分三,4.6,,App Store,2026-11-20
+满分四,9.2,,App Store,2026-11-20
+满分五,4.6,10,App Store,2026-11-20
+满分六,87,,某媒体,2026-11-20
+满分七,4.6/5,10,某媒体,2026-11-20
+满分八,4.6,7,某媒体,2026-11-20
+满分九,5.1,5,某媒体,2026-11-20
+`,
+    );
+    expect(counts(result)).toEqual([5, 0, 0, 0, 4]);
+    const figures = await db
+      .selectFrom('game_figure')
+      .innerJoin('game', 'game.id', 'game_figure.game_id')
+      .select(['game.name', 'value', 'scale'])
+      .where('game.name', 'like', '满分%')
+      .execute();
+    expect(Object.fromEntries(figures.map(({ name, value, scale }) => [name, `${value}/${scale}`]))).toEqual({
+      满分一: '4.6/5',
+      满分二: '87/100',
+      满分三: '4.6/5',
+      满分四: '9.2/10',
+      满分五: '4.6/10',
+    });
+  });
 });
 
 describe('the documentation', () => {

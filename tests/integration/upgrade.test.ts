@@ -96,10 +96,17 @@ describe.each(kinds)('an upgrade (%s)', (kind) => {
     expect(lost(before, after)).toEqual([]);
     const figures = await db.selectFrom('game_figure').selectAll().orderBy('value').execute();
     expect(
-      figures.map(({ game_id, kind, value, voters, source }) => [game_id, kind, value, voters, source]),
+      figures.map(({ game_id, kind, value, voters, scale, source }) => [
+        game_id,
+        kind,
+        value,
+        voters,
+        scale,
+        source,
+      ]),
     ).toEqual([
-      [1, '评分', 8.9, 48_210, '运营填写'],
-      [1, '下载量', 147_000, null, '运营填写'],
+      [1, '评分', 8.9, 48_210, 10, '运营填写'],
+      [1, '下载量', 147_000, null, null, '运营填写'],
     ]);
     const { score_count, download_count } = after.get('game')?.[0] ?? {};
     expect([score_count === 48_210, download_count]).toEqual([false, 0]);

@@ -56,6 +56,7 @@ const NO_FIGURES: readonly string[] = [
   'stars',
   'value',
   'voters',
+  'scale',
 ];
 
 const isNumeric = ({ type, anyOf, items }: Json): boolean =>

@@ -11,6 +11,7 @@ import {
   type ALIAS_KINDS,
   type GameAdminRow,
   games,
+  SCALE_CHOICES,
   UNSOURCED,
   VERSION_LABELS,
 } from '#contract/admin/games.ts';
@@ -247,10 +248,24 @@ export const resource = defineResource({
           name: 'figures',
           kind: 'parts',
           partName: '数据',
-          newPart: () => ({ kind: undefined, value: null, voters: null, source: '', stated_on: null }),
+          newPart: () => ({
+            kind: undefined,
+            value: null,
+            scale: null,
+            voters: null,
+            source: '',
+            stated_on: null,
+          }),
           parts: [
             { name: 'kind', label: '数据', kind: 'choice', options: FIGURE_KINDS, isRequired: true },
             { name: 'value', label: '数值', kind: 'number', isRequired: true },
+            {
+              name: 'scale',
+              label: '评分的满分',
+              kind: 'choice',
+              options: SCALE_CHOICES.map((value) => ({ value, label: `${value} 分` })),
+              hint: '评分要选，例如 App Store 是 5 分。网站按 10 分制显示，并注明原评分。',
+            },
             { name: 'voters', label: '评分人数', kind: 'whole' },
             { name: 'source', label: '来源', kind: 'text', hint: '例如：App Store', isRequired: true },
             { name: 'stated_on', label: '数据日期', kind: 'text', hint: '例如：2026-11-20' },

@@ -130,6 +130,8 @@ export const NOT_EXPORTED: Readonly<Record<Exclude<keyof Tables, Exported>, stri
   weekly_report: 'figures of this installation',
   impression_day: 'counters of this installation',
   download_hour: 'counters of this installation',
+  download_key: 'a secret of the day',
+  download_device: 'devices of players',
   traffic_hour: 'counters of this installation',
   package_upload: 'uploads of this installation',
   game_view_day: 'counters of this installation',

@@ -12,8 +12,8 @@ import { COUNTED_TABLES, listTables, readSequences } from './tables.ts';
 
 const FETCH = 2_000;
 /**
- * Tables that are saved without rows: a session, a token or a code may have ended since, and records of backups do not apply to
- * the restored location.
+ * Tables that are saved without rows: a session, a token or a code may have ended since, records of backups do not apply to
+ * the restored location, and the devices of downloads and their key end with their day.
  */
 const EMPTY_IN_BACKUPS = new Set([
   'session',
@@ -24,6 +24,8 @@ const EMPTY_IN_BACKUPS = new Set([
   'phone_code',
   'proof_challenge',
   'backup_run',
+  'download_key',
+  'download_device',
 ]);
 
 /**

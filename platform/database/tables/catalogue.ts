@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { ScoreScale } from '#contract/score-scales.ts';
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
 
@@ -97,6 +98,10 @@ export interface CatalogueTables {
   download_day: { game_id: number; platform: 'android' | 'ios'; day: string; count: number };
   /** Counted downloads of all games by the hour in which they were written. */
   download_hour: { starts_at: Date; count: number };
+  /** The key of a China day, with which the devices of its downloads are hashed. */
+  download_key: { day: string; key: Uint8Array };
+  /** Devices and their downloads on a China day, hashed with its key. */
+  download_device: { day: string; mark: Uint8Array };
   /** Page views by China day, `2026-11-21`. */
   game_view_day: { game_id: number; day: string; count: number };
   game_release: {
@@ -111,6 +116,8 @@ export interface CatalogueTables {
     kind: '评分' | '下载量' | '预约人数';
     value: number;
     voters: number | null;
+    /** The full marks of a score. Null: of another figure, or not stated. */
+    scale: ScoreScale | null;
     source: string;
     stated_on: string | null;
   };

@@ -47,6 +47,7 @@ export async function buildResponse(
     seconds: status === 200 || status === 404 ? (call.cacheSeconds ?? 0) : 0,
     until: scope.until,
     search: scope.search,
+    personalCall: scope.personalCall,
     ...(call.exact ? { exact: true } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { Client } from '#contract/client.ts';
 import { DEMO_APP, DOWNLOAD_PLATFORMS, type DownloadPlatform } from '#contract/download-address.ts';
 import { isPackagePath } from '#contract/package-kinds.ts';
 import type { Clock } from '#platform/core/clock.ts';
+import { unlessSlow } from '#platform/core/unless-slow.ts';
 import type { Download, PublicCounter } from '../counts/public-counter.ts';
 import type { Promotion } from '../promotion/promotion.ts';
 import { addressOf } from '../request/client-of.ts';
@@ -29,6 +30,8 @@ interface Deps {
 }
 
 const GAME = /^[1-9]\d{0,14}$/;
+/** How long a redirect waits for the count, in ms; a later one counts, too. */
+const COUNT_MS = 500;
 const APP_PAGE = noticePage(
   '请在浏览器里打开',
   '这里不能下载安装包。点右上角的“···”，选择“在浏览器打开”，就会开始下载。没有这一项时，请复制链接，到手机浏览器里打开。',
@@ -88,10 +91,13 @@ async function serve(
     download,
     now,
   );
-  if (isCounted) {
-    deps.counter.countDownload(download, now);
-    await deps.promotion?.count(request, 'downloads');
-  }
+  const counting = isCounted.then(async (isFirst) => {
+    if (isFirst) {
+      deps.counter.countDownload(download, now);
+      await deps.promotion?.count(request, 'downloads');
+    }
+  });
+  await unlessSlow(counting, undefined, COUNT_MS);
   if (cookie) {
     reply.header('set-cookie', cookie);
   }

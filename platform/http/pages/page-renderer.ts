@@ -112,6 +112,7 @@ export class PageRenderer {
       seconds: status < 500 ? PAGE_SECONDS : 0,
       until: scope.until,
       search: scope.search,
+      personalCall: scope.personalCall,
     };
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Call, needsConsent, type ServiceName } from '#contract/call.ts';
+import { type Call, isPublicRead, needsConsent, type ServiceName } from '#contract/call.ts';
 import { search, searchGames, searchNews, searchOpenings, searchPacks } from '#contract/calls/search.ts';
 import { calls } from '#contract/calls.ts';
 import { type Client, createClient } from '#contract/client.ts';
@@ -59,6 +59,9 @@ export class ServiceGateway {
       () => this.#run(call, params, context),
     );
     const { scope } = context;
+    if (!isPublicRead(call) || context.player) {
+      scope.personalCall ??= call.path;
+    }
     scope.search = searchOf(call, params, envelope) ?? scope.search;
     return envelope;
   }

@@ -23,14 +23,35 @@ export class DailyLimit {
     this.#most = most;
   }
 
+  /** Whether none of the blocks has reached its limit. */
+  allows(action: string, address: string, day: string): boolean {
+    return this.#entries(action, address, day).every((entry) => this.#hasRoom(entry));
+  }
+
   /** Counts an action, unless one of the blocks has reached its limit. */
   take(action: string, address: string, day: string): boolean {
+    const entries = this.#entries(action, address, day);
+    if (!entries.every((entry) => this.#hasRoom(entry))) {
+      return false;
+    }
+    for (const { key } of entries) {
+      this.#counters.set(key, (this.#counters.get(key) ?? 0) + 1);
+    }
+    return true;
+  }
+
+  #hasRoom({ key, most }: { key: string; most: number }): boolean {
+    return (this.#counters.get(key) ?? 0) < most;
+  }
+
+  /** The counters of the blocks, which another day empties. */
+  #entries(action: string, address: string, day: string) {
     if (day !== this.#day) {
       this.#day = day;
       this.#counters.clear();
     }
     const blocks = addressBlocks(address);
-    const entries = blocks.map((block, place) => {
+    return blocks.map((block, place) => {
       const key = this.#secret.hash('daily limit', `${day} ${action} ${block}`).subarray(0, KEY_BYTES);
       const isWidest = place === blocks.length - 1;
       return {
@@ -38,12 +59,5 @@ export class DailyLimit {
         most: (isWidest ? this.#most.at(-1) : this.#most[place]) ?? this.#most[0],
       };
     });
-    if (entries.some(({ key, most }) => (this.#counters.get(key) ?? 0) >= most)) {
-      return false;
-    }
-    for (const { key } of entries) {
-      this.#counters.set(key, (this.#counters.get(key) ?? 0) + 1);
-    }
-    return true;
   }
 }

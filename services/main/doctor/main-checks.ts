@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { UNSOURCED } from '#contract/admin/games.ts';
 import { bad, type Check, check, type Finding, ok, warn } from '#platform/core/finding.ts';
 import { journalFiles, readJournalDirectory } from '#platform/database/journal/journal-directory.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -8,22 +7,7 @@ import { knownDirectories, readMarks } from '../codes/journal/journal-repository
 import { countWrongListCounts } from '../lists/list-counts.ts';
 import { countWrongCounts } from '../reservations/reservation-counts.ts';
 import { readPageStates } from '../site/info-page-starter.ts';
-
-/** The most games that a check lists by name. */
-const LISTED_GAMES = 20;
-
-/** One of the games that a check lists, with the number of all. */
-interface ListedGame {
-  id: number;
-  name: string;
-  games: number;
-}
-
-/** `云海剑歌（7）、山海谣（9） 等` */
-function namesOf(rows: readonly ListedGame[]): string {
-  const names = rows.map(({ id, name }) => `${name}（${id}）`).join('、');
-  return (rows[0]?.games ?? 0) > rows.length ? `${names} 等` : names;
-}
+import { LISTED_GAMES, type ListedGame, namesOf } from './listed-games.ts';
 
 /** Everything published has a search document, and nothing else has. */
 export function searchCheck(db: Database): Check {
@@ -67,24 +51,6 @@ export function counterCheck(db: Database): Check {
             '请在“说明页”的隐私政策里写明使用百度统计、收集哪些信息、如何关闭；docs/operations.md 有示例。',
           ),
         ];
-  });
-}
-
-/** Figures from elsewhere have a source and a date; without them they are not public. */
-export function figuresCheck(db: Database): Check {
-  return check('外部数据', async () => {
-    const { rows } = await sql<ListedGame>`
-      select id, name, count(*) over ()::int as games from game
-      where exists (select from game_figure where game_id = game.id and (source = ${UNSOURCED} or stated_on is null))
-      order by heat desc, id limit ${LISTED_GAMES}`.execute(db);
-    return rows.length > 0
-      ? [
-          warn(
-            `${rows[0]?.games} 款游戏的评分、下载量或预约人数没有来源或日期，网站上不展示：${namesOf(rows)}。`,
-            '请在后台游戏的“外部数据”里填写来源和日期，或删除。',
-          ),
-        ]
-      : [ok('都有来源和日期。')];
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { UNSOURCED } from '#contract/admin/games.ts';
 import type { GameFigure, GameMedia, GamePackage, GameRelease } from '#contract/entities/game.ts';
 import type { Database } from '#platform/database/open.ts';
+import { isOutOfScale } from '../games/figure-scale.ts';
 import { type GameCardRow, selectGameCards } from '../games/game-card-query.ts';
 import { pageColumns } from '../games/game-fields.ts';
 import { gamePromoted } from '../lists/promoted.ts';
@@ -41,6 +42,7 @@ export function findGame(db: Database, id: number, now: Date) {
       sql<GameFigure[]>`coalesce((
         select jsonb_agg(to_jsonb(game_figure) - 'game_id' order by kind)
         from game_figure where game_id = game.id and source <> ${UNSOURCED} and stated_on is not null
+          and not ${isOutOfScale}
       ), '[]')`.as('figures'),
     ])
     .where('game.id', '=', id)

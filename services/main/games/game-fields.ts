@@ -80,7 +80,12 @@ export const gameFields = {
     example: '已上线',
     read: (reader, name) => reader.choice(name, STATUSES),
   },
-  score: { ...computed('numeric'), about: '其他平台的评分 0–10；0 表示暂无评分', example: '8.6' },
+  score: {
+    ...computed('numeric'),
+    about: '其他平台的评分，满分 10 分；满分不同时写成 4.6/5，或填写外部评分满分；0 表示暂无评分',
+    example: '4.6',
+  },
+  score_scale: { about: '外部评分的满分：5、10 或 100', example: '5' },
   score_count: { ...computed('integer'), about: '其他平台的评分人数', example: '1.2万' },
   download_count: { ...computed('bigint'), about: '其他平台的下载量', example: '35万' },
   reserve_count: { ...computed('bigint'), about: '其他平台的预约人数' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { GameForm } from '#contract/admin/games.ts';
 import type { FieldProblem } from '#contract/envelope.ts';
 import { PACKAGE_KINDS, packageKind } from '#contract/package-kinds.ts';
+import { SCORE_SCALES, type ScoreScale } from '#contract/score-scales.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { wireTime } from '../lists/times.ts';
@@ -42,7 +43,7 @@ export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undef
         from game_release where game_id = game.id
       ), '[]')`.as('releases'),
       sql<GameForm['figures']>`coalesce((
-        select jsonb_agg(to_jsonb(game_figure) - 'game_id' order by kind)
+        select jsonb_agg(to_jsonb(game_figure) - 'game_id' || jsonb_build_object('scale', scale::text) order by kind)
         from game_figure where game_id = game.id
       ), '[]')`.as('figures'),
     ])
@@ -93,7 +94,7 @@ export async function writeGameForm(
       game_id,
       aliases,
       media,
-      figures,
+      figures: figures.map(({ scale, ...one }) => ({ ...one, scale: scaleOf(scale) })),
       packages: packages.map((one) => ({
         ...one,
         updated_at: one.updated_at === null ? null : new Date(one.updated_at),
@@ -106,6 +107,10 @@ export async function writeGameForm(
     },
   ]);
   return game_id;
+}
+
+function scaleOf(choice: GameForm['figures'][number]['scale']): ScoreScale | null {
+  return SCORE_SCALES.find((one) => String(one) === choice) ?? null;
 }
 
 /** The aliases of a game that is saved with a name; the one that it had before is among them. */

@@ -36,6 +36,7 @@ export const GAME_HEADINGS: Headings<keyof typeof gameFields> = {
   version_label: ['版本标签', '版本类型'],
   status: ['运营状态', '游戏状态', '产品状态'],
   score: ['外部评分', '评分', 'rating'],
+  score_scale: ['外部评分满分', '评分满分', '满分'],
   score_count: ['外部评分人数', '评分人数', 'rating_count'],
   download_count: ['外部下载量', '下载量', '下载次数', 'downloads'],
   reserve_count: ['外部预约人数', '预约人数', '预约量'],

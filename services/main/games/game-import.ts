@@ -1,5 +1,4 @@
-import { gameForm, UNSOURCED } from '#contract/admin/games.ts';
-import { chinaDay } from '#platform/core/clock.ts';
+import { gameForm } from '#contract/admin/games.ts';
 import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
@@ -7,14 +6,14 @@ import { batchResult, indexChanged } from '../import-rows/batch-result.ts';
 import * as limits from '../import-rows/limits.ts';
 import { indexGames } from '../search-index/search-index.ts';
 import type { CategoryNames } from './categories/category-names.ts';
+import { readFigures } from './figure-cells.ts';
 import { gameFields } from './game-fields.ts';
 import { GAME_HEADINGS } from './game-headings.ts';
-import type { FigureInput, GameInput, MediaInput, PackageInput } from './game-input.ts';
+import type { GameInput, MediaInput, PackageInput } from './game-input.ts';
 import { findRecords, importKeyOf } from './game-records.ts';
 import { upsertGames } from './game-writer.ts';
 
 const readOwnFields = fieldsReader(gameFields, gameForm);
-export const SOURCE_LIMIT = 30;
 /** Default size: most screenshots are of phones in landscape. */
 const PICTURE_SIZE = { width: 1280, height: 720 };
 const SIZED_PICTURE = /^(\S+)\s+([1-9]\d{1,4})[x×*]([1-9]\d{1,4})$/i;
@@ -70,30 +69,6 @@ function readWords(reader: RowReader): Pick<GameInput, 'categories' | 'themes' |
     themes: reader.list('themes', limits.TAG_LIMITS),
     tags: reader.list('tags', limits.TAG_LIMITS),
   };
-}
-
-/** Figures from elsewhere. Without a source and a date they are stored and not public. */
-function readFigures(reader: RowReader): FigureInput[] {
-  const score = reader.score('score');
-  const voters = reader.count('score_count');
-  const isUnscored = score === 0 && !voters;
-  if (isUnscored) {
-    reader.report('note', 'score', '评分为 0，按“暂无评分”处理');
-  }
-  const figures = [
-    { kind: '评分', value: isUnscored ? null : score, voters },
-    { kind: '下载量', value: reader.count('download_count', Number.MAX_SAFE_INTEGER), voters: null },
-    { kind: '预约人数', value: reader.count('reserve_count', Number.MAX_SAFE_INTEGER), voters: null },
-  ] as const;
-  const given = reader.optional('figures_source', SOURCE_LIMIT);
-  const day = reader.date('figures_date');
-  const isPublic = given !== null && day !== null;
-  const known = figures.flatMap(({ value, ...figure }) => (value === null ? [] : [{ ...figure, value }]));
-  return known.map((figure) => ({
-    ...figure,
-    source: isPublic ? given : UNSOURCED,
-    stated_on: isPublic ? chinaDay(day) : null,
-  }));
 }
 
 function readPackages(reader: RowReader): PackageInput[] {

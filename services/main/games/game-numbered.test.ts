@@ -13,6 +13,7 @@ const figure = (kind: string, value: number, more: object = {}) => ({
   kind,
   value,
   voters: null,
+  scale: kind === '评分' ? 10 : null,
   source: 'App Store',
   stated_on: '2026-11-20',
   ...more,
@@ -53,6 +54,30 @@ const CASES: [string, Record<string, string>, object[]][] = [
     [...CURRENT, figure('预约人数', 300, { source: UNSOURCED, stated_on: null })],
   ],
 ];
+
+const STARS = figure('评分', 4.6, { scale: 5 });
+const SCALES: [string, Record<string, string>, object, string[]][] = [
+  ['the value alone', { score: '4.8' }, figure('评分', 4.8, { scale: 5 }), []],
+  ['its full marks alone', { score_scale: '10' }, figure('评分', 4.6), []],
+  ['both in one cell', { score: '92/100' }, figure('评分', 92, { scale: 100 }), []],
+  ['both', { score: '92', score_scale: '百分制' }, figure('评分', 92, { scale: 100 }), []],
+  [
+    'another source',
+    { score: '9.1', figures_source: 'TapTap' },
+    figure('评分', 9.1, { source: 'TapTap' }),
+    [],
+  ],
+  [
+    'a value above its full marks',
+    { score: '9.1' },
+    figure('评分', 9.1, { scale: 5 }),
+    ['评分应为 0 到 5；满分不同时请填写“外部评分满分”'],
+  ],
+];
+
+test.each(SCALES)('[FIG-30] a row with a number and %s of a score', (_name, values, score, reasons) => {
+  expect(changed(values, [STARS])).toEqual({ figures: [score], reasons });
+});
 
 test.each(CASES)('[BLK-02] a row with a number and %s changes nothing else', (_name, values, figures) => {
   expect(changed(values)).toEqual({ figures, reasons: [] });

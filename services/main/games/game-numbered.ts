@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { UNSOURCED } from '#contract/admin/games.ts';
+import { type ScoreScale, usualScale } from '#contract/score-scales.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { asJson } from '#platform/database/upsert-rows.ts';
 import type { ImportColumn, NumberedRow, NumberedRows } from '#platform/import/import-kind.ts';
 import type { RecordDocument } from '#platform/import/record-document.ts';
+import type { RowReader } from '#platform/import/row-reader.ts';
 import { changedColumns, partsOf, withRenameNote } from '../import-rows/changed-columns.ts';
 import { exportedCells } from '../import-rows/exported-cells.ts';
 import type { CategoryNames } from './categories/category-names.ts';
+import { checkScore, readScale, SOURCE_LIMIT } from './figure-cells.ts';
 import { firstLetter } from './game-derived.ts';
-import { SOURCE_LIMIT } from './game-import.ts';
 import type { GameInput } from './game-input.ts';
 import { mergedMedia } from './game-parts-writer.ts';
 import { gameResource } from './game-resource.ts';
@@ -42,7 +44,7 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 const ANDROID = { android_url: 'url', android_version: 'version', android_size_bytes: 'size_bytes' } as const;
-const FIGURE_VALUES = ['score', 'score_count', 'download_count', 'reserve_count'];
+const FIGURE_VALUES = ['score', 'score_scale', 'score_count', 'download_count', 'reserve_count'];
 const FIGURES = [...FIGURE_VALUES, 'figures_source', 'figures_date'];
 
 /** Games by number: a row changes the columns that differ from the export. */
@@ -160,12 +162,17 @@ function figureRows({ id, row, given, reader }: Row, current: readonly Part[]): 
   const found = new Map<unknown, Part>(current.map((one) => [one.kind, one]));
   const changed = new Set<unknown>();
   for (const { kind, value } of row.figures) {
-    const fresh = { game_id: id, kind, voters: null, source: UNSOURCED, stated_on: null };
+    const fresh = { game_id: id, kind, voters: null, scale: null, source: UNSOURCED, stated_on: null };
     found.set(kind, { ...(found.get(kind) ?? fresh), value });
     changed.add(kind);
   }
-  const voters = given.has('score_count') ? reader.count('score_count') : null;
   const score = found.get('评分');
+  if (given.has('score_scale') && score) {
+    changed.add('评分');
+  } else if (given.has('score_scale')) {
+    reader.report('note', 'score_scale', '这款游戏没有外部评分，满分没有写入');
+  }
+  const voters = given.has('score_count') ? reader.count('score_count') : null;
   if (voters !== null && score) {
     found.set('评分', { ...score, voters });
     changed.add('评分');
@@ -176,7 +183,20 @@ function figureRows({ id, row, given, reader }: Row, current: readonly Part[]): 
   const day = given.has('figures_date') ? reader.date('figures_date') : null;
   const origin = { ...(source && { source }), ...(day && { stated_on: chinaDay(day) }) };
   const hasValue = FIGURE_VALUES.some((field) => given.has(field));
-  return [...found.values()].map((one) => (hasValue && !changed.has(one.kind) ? one : { ...one, ...origin }));
+  return [...found.values()].map((one) => {
+    const figure = hasValue && !changed.has(one.kind) ? one : { ...one, ...origin };
+    const isNew = figure !== one;
+    return isNew && figure.kind === '评分' ? scaledScore(figure, reader, source !== null) : figure;
+  });
+}
+
+/** The score with the full marks of the row, else those of its new source, else its own. */
+function scaledScore(score: Part, reader: RowReader, hasNewSource: boolean): Part {
+  const value = Number(score.value);
+  const stored = hasNewSource ? null : (score.scale as ScoreScale | null);
+  const scale = readScale(reader) ?? stored ?? usualScale(String(score.source), value);
+  checkScore(reader, value, scale);
+  return { ...score, scale };
 }
 
 /** Rejects rows whose new name another game of the same version has, or gets by an earlier row. */

@@ -175,14 +175,15 @@ async function writeFigures(tx: Tx, figures: Of<FigureInput>): Promise<number[]>
     return [];
   }
   const { rows } = await sql<{ game_id: number }>`
-    insert into game_figure as stored (game_id, kind, value, voters, source, stated_on)
-    select distinct on (game_id, kind) game_id, kind, value, voters, source, stated_on
+    insert into game_figure as stored (game_id, kind, value, voters, scale, source, stated_on)
+    select distinct on (game_id, kind) game_id, kind, value, voters, scale, source, stated_on
     from jsonb_to_recordset(${asJson(figures)}::jsonb) as row (
-      game_id bigint, kind text, value float8, voters integer, source text, stated_on date)
+      game_id bigint, kind text, value float8, voters integer, scale smallint, source text, stated_on date)
     on conflict (game_id, kind) do update set
-      value = excluded.value, voters = excluded.voters, source = excluded.source, stated_on = excluded.stated_on
-    where (stored.value, stored.voters, stored.source, stored.stated_on) is distinct from
-      (excluded.value, excluded.voters, excluded.source, excluded.stated_on)
+      value = excluded.value, voters = excluded.voters, scale = excluded.scale, source = excluded.source,
+      stated_on = excluded.stated_on
+    where (stored.value, stored.voters, stored.scale, stored.source, stored.stated_on) is distinct from
+      (excluded.value, excluded.voters, excluded.scale, excluded.source, excluded.stated_on)
       and not (excluded.source = ${UNSOURCED}
         and (stored.value, stored.voters) is not distinct from (excluded.value, excluded.voters))
     returning game_id`.execute(tx);

@@ -15,6 +15,7 @@ import {
   fillCategories,
   heldCategoryOptions,
 } from './categories/category-lists.ts';
+import { FIGURE_COLUMNS } from './figure-cells.ts';
 import { rowColumns } from './game-fields.ts';
 import {
   gamesInUse,
@@ -113,7 +114,8 @@ export const gameResource = defineAdminResource<typeof games, Listed>({
     (select url from game_build where game_id = game.id and platform = 'android') as android_url,
     (select version from game_build where game_id = game.id and platform = 'android') as android_version,
     (select size_bytes from game_build where game_id = game.id and platform = 'android') as android_size_bytes,
-    (select url from game_build where game_id = game.id and platform = 'ios') as ios_url`,
+    (select url from game_build where game_id = game.id and platform = 'ios') as ios_url,
+    (select jsonb_agg(to_jsonb(game_figure) order by kind) from game_figure where game_id = game.id) as figures`,
   sheet: [
     ...sheetColumns<GameAdminRow>(gameRow, gameForm, {
       id: '编号',
@@ -132,6 +134,7 @@ export const gameResource = defineAdminResource<typeof games, Listed>({
       updated_at: ['更新时间', (row) => sheetTime(row.updated_at)],
     }),
     ...EXPORTED.map((name) => exportedColumn(GAME_HEADINGS[name]?.[0] ?? name, name)),
+    ...FIGURE_COLUMNS,
   ],
   read: readGameForm,
   prepare: fillCategories,

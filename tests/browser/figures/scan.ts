@@ -19,7 +19,7 @@ const PHRASES: readonly (readonly [Kind, RegExp])[] = [
 ];
 /** A figure from elsewhere, with its source and date. */
 const SOURCED = new RegExp(
-  `${NUMBER}(?: 分)?（(?:${NUMBER}人评分，)?来自 [^，）]+，\\d{4}-\\d{2}-\\d{2}）`,
+  `${NUMBER}(?: 分)?（(?:原评分 [\\d.]+/(?:5|100)，)?(?:${NUMBER}人评分，)?来自 [^，）]+，\\d{4}-\\d{2}-\\d{2}）`,
   'g',
 );
 /** The attributes of an element that are read. */
@@ -63,7 +63,12 @@ export function unexplainedData(data: unknown, counted: Counted): string[] {
     return [];
   }
   if ('stated_on' in data) {
-    return 'source' in data && data.source && data.stated_on ? [] : ['without a source'];
+    if (!('source' in data && data.source && data.stated_on)) {
+      return ['without a source'];
+    }
+    return 'kind' in data && data.kind === '评分' && !('scale' in data && data.scale)
+      ? ['without full marks']
+      : [];
   }
   return Object.entries(data).flatMap(([name, value]) => {
     const kind = kindOf(name, data);

@@ -23,7 +23,7 @@ const full: Form = {
   status: '已上线',
   figures: [
     { kind: '下载量', value: 350_000, source: '运营填写' },
-    { kind: '评分', value: 4.6, voters: 1200, source: 'App Store', stated_on: '2026-11-20' },
+    { kind: '评分', value: 4.6, voters: 1200, scale: '5', source: 'App Store', stated_on: '2026-11-20' },
   ],
   developer_website: 'https://www.youmen.example/about',
   publisher: '游门科技',
@@ -153,7 +153,7 @@ describeEachDatabase('games in the admin site', (open) => {
         developer_website: `https://a.example/${'x'.repeat(483)}`,
         app_filing_no: '京ICP备2024012345号',
         figures: [
-          { kind: '评分', value: 11, source: 'App Store', stated_on: '2026-11-20' },
+          { kind: '评分', value: 9.2, scale: '5', source: 'App Store', stated_on: '2026-11-20' },
           { kind: '下载量', value: 5, source: '应用宝' },
           { kind: '预约人数', value: 5, source: '', stated_on: '11 月' },
         ],
@@ -163,7 +163,7 @@ describeEachDatabase('games in the admin site', (open) => {
     expect('fields' in response && response.fields).toEqual(
       expect.arrayContaining([
         { path: 'name', msg: '请填写游戏名' },
-        { path: 'figures.0.value', msg: '评分请按满分 10 分填写' },
+        { path: 'figures.0.value', msg: '评分不能超过满分' },
         { path: 'figures.1.stated_on', msg: '请填写数据日期，网站会和来源一起显示' },
         { path: 'figures.2.source', msg: '请填写来源' },
         { path: 'figures.2.stated_on', msg: '数据日期无法识别，例如 2026-11-21' },

@@ -22,9 +22,9 @@ const rows = (make: (line: number) => string) =>
 
 /** Records with odd values: formulas, quotes, line ends, seconds, bars and texts that look like numbers. */
 export const FILES: Record<Name, string> = {
-  games: `name,version_label,aliases,categories,themes,tags,status,summary,qq_group,age_rating,android_url,android_version,android_size_bytes,screenshots,updated_at,score\n${rows(
+  games: `name,version_label,aliases,categories,themes,tags,status,summary,qq_group,age_rating,android_url,android_version,android_size_bytes,screenshots,updated_at,score,score_scale,score_count,download_count,reserve_count,figures_source,figures_date\n${rows(
     (line) =>
-      `游戏${line},${line % 2 ? '官服' : ''},别名${line}|甲${line},角色扮演|冒险,仙侠,国风|=1+${line},已上线,"他说""出发"", 第 ${line}",0${line}00123,12+,https://dl.example.com/${line}.apk,1.${line},1.2GB,https://img.example.com/${line}.jpg 1280x720,${at(line)},8.${line % 10}\n`,
+      `游戏${line},${line % 2 ? '官服' : ''},别名${line}|甲${line},角色扮演|冒险,仙侠,国风|=1+${line},已上线,"他说""出发"", 第 ${line}",0${line}00123,12+,https://dl.example.com/${line}.apk,1.${line},1.2GB,https://img.example.com/${line}.jpg 1280x720,${at(line)},${line % 3 ? `4.${line % 10},5` : `8.${line % 10},`},${line}00,${line}万,${line % 2 ? '' : line},App Store,2026-11-20\n`,
   )}`,
   news: `title,published_at,games,summary,source,category,kind,video_url\n${rows(
     (line) =>

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { CountingRules } from '#platform/http/downloads/counting-rules.ts';
+import { DailyDevices } from '#platform/http/downloads/daily-devices.ts';
 import { DownloadCookie } from '#platform/http/downloads/download-cookie.ts';
 import { take } from '#platform/security/limits/sliding-log.ts';
 import { describeEachDatabase } from '../databases.ts';
@@ -181,18 +182,98 @@ describeEachDatabase('counted downloads', (open) => {
     expect((await counted(db)).totals).toEqual([{ game_id: first, count: 1 }]);
   });
 
+  /** A browser of its own version. */
+  const browser = (version: number) => ({ ...navigation, 'user-agent': `${PHONE} Version/${version}` });
+
   test('[FIG-14] devices without cookies count up to the limit of their address, per game', async () => {
     const db = await open();
     const [first] = await writeGames(db);
     const portal = start(db, noon());
     for (let turn = 0; turn < 40; turn += 1) {
-      await new Visitor(portal, ADDRESS, navigation).request(`/download/${first}/android`);
+      await new Visitor(portal, ADDRESS, browser(turn)).request(`/download/${first}/android`);
     }
     for (let turn = 0; turn < 500; turn += 1) {
-      await new Visitor(portal, `203.0.113.${turn % 250}`).request(`/download/${first}/ios`);
+      await new Visitor(portal, `203.0.113.${turn % 250}`, browser(turn)).request(`/download/${first}/ios`);
     }
     await stopAll();
     expect((await counted(db)).days.map(({ count }) => count)).toEqual([30, 480]);
+    // A device that does not count is not stored.
+    expect(await db.selectFrom('download_device').select('mark').execute()).toHaveLength(510);
+  });
+
+  test('[FIG-31] a client without cookies counts once per day, also at two processes at once', async () => {
+    const db = await open();
+    const [first, second] = await writeGames(db);
+    await db.updateTable('game_package').set({ url: PACKAGE }).where('game_id', '=', second).execute();
+    const clock = noon();
+    const two = [start(db, clock), start(db, clock)];
+    const download = (path: string, address = ADDRESS, headers = navigation) =>
+      Promise.all(two.map((portal) => new Visitor(portal, address, headers).request(`/download/${path}`)));
+    for (let turn = 0; turn < 10; turn += 1) {
+      await download(`${first}/android`);
+    }
+    await download(`${first}/ios`);
+    await download(`${second}/android`);
+    await download(`${first}/android`, ADDRESS, browser(1));
+    await download(`${first}/android`, '198.51.100.9');
+    await download(`${first}/android`, '2001:db8:0:1::7');
+    await download(`${first}/android`, '2001:db8:0:1::8');
+    clock.moveTo('2026-11-22T00:00:01+08:00');
+    await download(`${first}/android`);
+    await stopAll();
+    expect(
+      (await counted(db)).days.map(({ game_id, platform, day, count }) => [game_id, platform, day, count]),
+    ).toEqual([
+      [first, 'android', '2026-11-21', 4],
+      [first, 'android', '2026-11-22', 1],
+      [first, 'ios', '2026-11-21', 1],
+      [second, 'android', '2026-11-21', 1],
+    ]);
+  });
+
+  test('[FIG-31] the key and the devices of a day are deleted when it is over, here and in the database', async () => {
+    const db = await open();
+    const devices = new DailyDevices(db, logger);
+    const device = { address: ADDRESS, agent: PHONE, download: '1 android' };
+    const stored = async () => {
+      const keys = await db
+        .selectFrom('download_key')
+        .select(['key', sql<string>`day::text`.as('day')])
+        .execute();
+      const marks = await db.selectFrom('download_device').select('mark').execute();
+      return { keys, marks: marks.map(({ mark }) => Buffer.from(mark).toString('hex')) };
+    };
+    const days = ['2026-11-21', '2026-11-22'] as const;
+    expect(await devices.isFirst(device, days[0])).toBe(true);
+    const before = await stored();
+    expect([before.keys.map(({ day, key }) => [day, key.length]), before.marks[0]?.length]).toEqual([
+      [['2026-11-21', 32]],
+      32,
+    ]);
+    await devices.forget(days[0]);
+    expect(await stored()).toEqual(before);
+    await devices.forget(days[1]);
+    expect(await stored()).toEqual({ keys: [], marks: [] });
+    // The process has a new key, too.
+    expect(await devices.isFirst(device, days[0])).toBe(true);
+    const [mark] = (await stored()).marks;
+    expect([mark?.length, mark === before.marks[0]]).toEqual([32, false]);
+  });
+
+  test('[FIG-31] without the database a download is redirected and not counted', async () => {
+    const db = await open();
+    const [first] = await writeGames(db);
+    const portal = start(db, noon());
+    lines.length = 0;
+    await sql`alter table download_device rename to hidden_device`.execute(db);
+    expect((await new Visitor(portal, ADDRESS).request(`/download/${first}/android`)).statusCode).toBe(302);
+    await sql`alter table hidden_device rename to download_device`.execute(db);
+    expect(lines.filter((line) => line.includes('the devices of downloads are not available'))).toHaveLength(
+      1,
+    );
+    await new Visitor(portal, ADDRESS).request(`/download/${first}/android`);
+    await stopAll();
+    expect((await counted(db)).days).toMatchObject([{ count: 1 }]);
   });
 
   test('[FIG-15] two processes that write at once add up, and a failed write is made up for', async () => {
@@ -260,6 +341,7 @@ describeEachDatabase('counted downloads', (open) => {
     const [first] = await writeGames(db);
     const writes: Promise<unknown>[] = [];
     const storing: CountingRules['limit'] = {
+      allows: () => true,
       take: (_action, address) => {
         const limit = { log: 'downloads', windows: [{ ms: 86_400_000, most: 30 }] };
         writes.push(take(db, noon().now(), [{ limit, key: Buffer.from(address) }]));
@@ -274,6 +356,7 @@ describeEachDatabase('counted downloads', (open) => {
     const forgetful = new DownloadCookie();
     const twice = start(db, noon(), {
       cookie: { add: (_cookies, ...given) => forgetful.add(undefined, ...given) },
+      devices: { isFirst: async () => true },
     });
     const visitor = new Visitor(twice, '203.0.113.7');
     await visitor.request(`/download/${first}/ios`);

@@ -13,9 +13,9 @@ import { countWriter, persistCounts } from '#platform/http/counts/persist-counts
 import { PublicCounter } from '#platform/http/counts/public-counter.ts';
 import { readLimits, registerReads } from '#platform/http/counts/read-routes.ts';
 import { type CountingRules, MOST_PER_BLOCK } from '#platform/http/downloads/counting-rules.ts';
+import { DailyDevices } from '#platform/http/downloads/daily-devices.ts';
 import { DownloadCookie } from '#platform/http/downloads/download-cookie.ts';
 import { registerDownloads } from '#platform/http/downloads/download-routes.ts';
-import { RecentDownloads } from '#platform/http/downloads/recent-downloads.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
 import { isPersonsNavigation } from '#platform/http/request/persons.ts';
 import { createApp } from '#platform/http/server/app.ts';
@@ -32,9 +32,8 @@ export const PHONE =
 export const PACKAGE = 'https://dl.example.com/青崖渡.apk';
 export const STORE = 'https://apps.apple.com/cn/app/id1';
 
-/** A clock that the test moves; the monotonic one is a minute later at each reading, so that no click is a double click. */
+/** A clock that the test moves. */
 export class MovedClock implements Clock {
-  #ticks = 0;
   #now: Date;
 
   constructor(now: Date) {
@@ -44,11 +43,6 @@ export class MovedClock implements Clock {
   now(): Date {
     return this.#now;
   }
-
-  readonly ticks = (): number => {
-    this.#ticks += 60_000;
-    return this.#ticks;
-  };
 
   moveTo(iso: string): void {
     this.#now = new Date(iso);
@@ -104,7 +98,7 @@ export function openPortal(
     rules: {
       isDownload: isPersonsNavigation,
       cookie: new DownloadCookie(),
-      recent: new RecentDownloads(secret, clock),
+      devices: new DailyDevices(db, logger),
       limit: new DailyLimit(secret, MOST_PER_BLOCK),
       ...planted,
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -25,7 +26,7 @@ describeEachDatabase('games', (open) => {
         developer_website: 'https://www.qingya.example/',
         figures: [
           figure('下载量', 500_000),
-          figure('评分', 4.6, { voters: 12, source: 'App Store', stated_on: '2026-11-20' }),
+          figure('评分', 4.6, { voters: 12, scale: 5, source: 'App Store', stated_on: '2026-11-20' }),
         ],
         updated_at: at(-2),
         aliases: [{ alias: '剑歌', kind: null }],
@@ -132,9 +133,18 @@ describeEachDatabase('games', (open) => {
   test('[FIG-01] a figure from elsewhere is public with its source and date only', async () => {
     const { game: one } = await data(db, '/vue/gameinfo', { id: id('云海剑歌') });
     expect(one.figures).toEqual([
-      { kind: '评分', value: 4.6, voters: 12, source: 'App Store', stated_on: '2026-11-20' },
+      { kind: '评分', value: 4.6, voters: 12, scale: 5, source: 'App Store', stated_on: '2026-11-20' },
     ]);
     expect([one.score, one.download_count]).toEqual([null, 12]);
+  });
+
+  test('[FIG-30] a score from elsewhere without full marks, or above them, is not public', async () => {
+    for (const change of ['scale = null', 'scale = 5, value = 9.2', 'scale = 7']) {
+      await sql`update game_figure set ${sql.raw(change)} where kind = '评分'`.execute(db);
+      const { game: one } = await data(db, '/vue/gameinfo', { id: id('云海剑歌') });
+      expect([change, one.figures]).toEqual([change, []]);
+    }
+    await sql`update game_figure set scale = 5, value = 4.6 where kind = '评分'`.execute(db);
   });
 
   test('[API-01] unknown fields of a game are null or empty, and nothing is counted', async () => {

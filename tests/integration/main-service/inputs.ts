@@ -56,7 +56,8 @@ export function figure(
   value: number,
   known: Partial<FigureInput> = {},
 ): FigureInput {
-  return { kind, value, voters: null, source: '运营填写', stated_on: null, ...known };
+  const scale = kind === '评分' ? 10 : null;
+  return { kind, value, voters: null, scale, source: '运营填写', stated_on: null, ...known };
 }
 
 export const build = {

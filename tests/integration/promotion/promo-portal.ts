@@ -10,9 +10,9 @@ import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { countWriter, persistCounts } from '#platform/http/counts/persist-counts.ts';
 import { PublicCounter } from '#platform/http/counts/public-counter.ts';
 import { MOST_PER_BLOCK } from '#platform/http/downloads/counting-rules.ts';
+import { DailyDevices } from '#platform/http/downloads/daily-devices.ts';
 import { DownloadCookie } from '#platform/http/downloads/download-cookie.ts';
 import { registerDownloads } from '#platform/http/downloads/download-routes.ts';
-import { RecentDownloads } from '#platform/http/downloads/recent-downloads.ts';
 import { noPages, type Pages } from '#platform/http/pages/page-server.ts';
 import { ChannelDirectory } from '#platform/http/promotion/channel-directory.ts';
 import { MOST_VISITS_PER_BLOCK, Promotion } from '#platform/http/promotion/promotion.ts';
@@ -83,7 +83,7 @@ export function openPromoPortal(
     rules: {
       isDownload: isPersonsNavigation,
       cookie: new DownloadCookie(),
-      recent: new RecentDownloads(secret, clock),
+      devices: new DailyDevices(db, logger),
       limit: new DailyLimit(secret, MOST_PER_BLOCK),
     },
     counter,
