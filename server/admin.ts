@@ -43,6 +43,8 @@ interface Deps extends Pick<Context, Own> {
   journal: ClaimJournal;
   gateway: Pick<ServiceGateway, 'handle'>;
   provinceOf: ProvinceOf;
+  /** Without it the operators' passwords have the usual cost. */
+  hashing?: PasswordHashing;
   /** Renders a preview, if this process renders pages. */
   preview?: PreviewPage | undefined;
   previewWithin?: PreviewWithin | undefined;
@@ -51,10 +53,9 @@ interface Deps extends Pick<Context, Own> {
 /** Registers the admin calls of the services in this process and starts scheduled publishing. */
 export async function registerAdmin(app: FastifyInstance, context: Deps): Promise<void> {
   const { config, db, clock, logger, secret, keys, store, journal, preview, previewWithin } = context;
-  const { restoring, accessLog, gateway, provinceOf } = context;
+  const { restoring, accessLog, gateway, provinceOf, hashing = new PasswordHashing() } = context;
   const { publish } = context.changes;
   const { operatorTotpRequired: isTotpRequired, allowHttp, publicUrl, dataDir } = config;
-  const hashing = new PasswordHashing();
   const encoder = new PictureEncoder();
   app.addHook('onClose', async () => encoder.stop());
   const ownMain = !config.services.main;

@@ -35,6 +35,8 @@ interface Context {
   clock: Clock;
   logger: Logger;
   accessLog: AccessLog;
+  /** Of the built-in accounts; without it their passwords have the usual cost. */
+  hashing?: PasswordHashing;
 }
 
 /**
@@ -117,7 +119,8 @@ function gatewayDeps(
   };
 }
 
-function backendOf({ config, db, keys, clock, logger }: Context, secret: ServerSecret): AccountBackend {
+function backendOf(context: Context, secret: ServerSecret): AccountBackend {
+  const { config, db, keys, clock, logger, hashing = new PasswordHashing() } = context;
   const address = config.services.account;
   if (address) {
     const { signSecret, ...constants } = config.account;
@@ -135,7 +138,7 @@ function backendOf({ config, db, keys, clock, logger }: Context, secret: ServerS
     clock,
     logger,
     sms: createSmsSender(config.sms.carrier, { dataDir: config.dataDir, clock, logger }),
-    hashing: new PasswordHashing(),
+    hashing,
     newProfile: newProfiles(config.demo),
   });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
 import { type Database, type OpenDatabase, openDatabase } from '#platform/database/open.ts';
-import { emptyDatabase, shapeOf, sizeOf } from './empty-database.ts';
+import { emptyDatabase, shapeOf, sizeOf, stampOf } from './empty-database.ts';
 import { testOwner } from './owner.ts';
 import { inDatabase, type PostgresForTests, run } from './setup.ts';
 
@@ -65,12 +65,20 @@ export function describeOneDatabase(name: string, suite: (open: OpenTestDatabase
   );
 }
 
-/** A database that a later test or file can reuse, and its state when it was new. */
+/** A database that a later test or file can reuse. */
 interface Spare {
   database: TestDatabase;
+  /** Of its schema when it was opened or emptied. */
+  stamp: string;
+}
+
+/** The shape of the template's schema and its size. */
+interface New {
   shape: string;
   bytes: number;
 }
+
+const asNew: Partial<Record<OpenDatabase['kind'], Promise<New>>> = {};
 
 /** The databases that files of this worker leave for later ones: each takes seconds to create and to remove. */
 const reusable: Record<OpenDatabase['kind'], Spare[]> = { embedded: [], postgres: [] };
@@ -111,36 +119,49 @@ function tracked(kind: OpenDatabase['kind'], open: () => Promise<TestDatabase>):
 
   async function openOne(): Promise<Spare> {
     const reused = reusable[kind].pop();
-    const one = reused ?? (await asSpare(await open()));
+    const one = reused ? await emptied(reused) : await asSpare(await open());
     opened.push(one);
-    if (reused) {
-      await emptyDatabase(reused.database.db);
-    }
     return one;
   }
 }
 
 async function asSpare(database: TestDatabase): Promise<Spare> {
-  return { database, shape: await shapeOf(database.db), bytes: await sizeOf(database.db) };
+  asNew[database.kind] ??= newStateOf(database);
+  await asNew[database.kind];
+  return { database, stamp: await stampOf(database.db) };
+}
+
+async function newStateOf({ db }: TestDatabase): Promise<New> {
+  return { shape: await shapeOf(db), bytes: await sizeOf(db) };
 }
 
 /** Whether a database differs from a new one only in its rows. */
-async function isUnchanged({ database: { db }, shape }: Spare): Promise<boolean> {
-  return (await shapeOf(db).catch(() => undefined)) === shape;
+async function isUnchanged({ database: { db, kind }, stamp }: Spare): Promise<boolean> {
+  try {
+    return (await stampOf(db)) === stamp || (await shapeOf(db)) === (await asNew[kind])?.shape;
+  } catch {
+    return false;
+  }
 }
 
-async function isSmall({ database: { db }, bytes }: Spare): Promise<boolean> {
-  return (await sizeOf(db)) < bytes + GROWTH_BYTES;
+async function isSmall({ database: { db, kind } }: Spare): Promise<boolean> {
+  return (await sizeOf(db)) < ((await asNew[kind])?.bytes ?? 0) + GROWTH_BYTES;
 }
 
 async function firstUnchanged(spare: Spare[]): Promise<Spare | undefined> {
   for (let one = spare.shift(); one; one = spare.shift()) {
     if (await isUnchanged(one)) {
-      await emptyDatabase(one.database.db);
-      return one;
+      return emptied(one);
     }
   }
   return undefined;
+}
+
+async function emptied(one: Spare): Promise<Spare> {
+  const { db } = one.database;
+  await emptyDatabase(db);
+  one.stamp = await stampOf(db);
+  return one;
 }
 
 async function openEmbedded(): Promise<TestDatabase> {

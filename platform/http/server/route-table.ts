@@ -13,12 +13,14 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
  */
 export class RouteTable {
   #router = findMyWay(ROUTER_OPTIONS);
+  /** The routes that the router gets at the next look-up: to add one takes as long as Fastify's own registration. */
+  #added: { method: HTTPMethod; url: string }[] = [];
 
   /** Records every route that is registered on `app` from now on. */
   constructor(app: FastifyInstance) {
     app.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat()) {
-        this.#router.on(one as HTTPMethod, url, () => undefined, { url });
+        this.#added.push({ method: one as HTTPMethod, url });
       }
     });
   }
@@ -28,6 +30,9 @@ export class RouteTable {
    * pages, not calls.
    */
   methodsAt(url: string): readonly string[] {
+    for (const { method, url: added } of this.#added.splice(0)) {
+      this.#router.on(method, added, () => undefined, { url: added });
+    }
     const isApi = isApiAddress(url);
     return METHODS.filter((method) => {
       const found = this.#router.find(method, url);

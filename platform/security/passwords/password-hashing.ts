@@ -2,17 +2,25 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomToken } from '#platform/core/ids.ts';
 import { Queue } from '#platform/core/queue.ts';
 
+/** KiB, passes and threads of a hash. */
+type Cost = Record<'memoryCost' | 'timeCost' | 'parallelism', number>;
+
 /** Each hash takes 19 MiB and about 30 ms of CPU time. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Argon2id for passwords. The queue is limited, so that a peak of logins does not slow pages down. */
 export class PasswordHashing {
   #queue = new Queue({ atOnce: 2, mostWaiting: 50 });
   #dummy: Promise<string> | undefined;
+  readonly #cost: Cost;
+
+  constructor(cost = COST) {
+    this.#cost = cost;
+  }
 
   /** @throws {QueueFull} */
   hash(password: string): Promise<string> {
-    return this.#queue.run(() => hash(password, COST));
+    return this.#queue.run(() => hash(password, this.#cost));
   }
 
   /**
@@ -21,7 +29,7 @@ export class PasswordHashing {
    * @throws {QueueFull}
    */
   async verify(stored: string | null, password: string): Promise<boolean> {
-    this.#dummy ??= hash(randomToken(), COST);
+    this.#dummy ??= hash(randomToken(), this.#cost);
     const hashed = stored ?? (await this.#dummy);
     const isMatch = await this.#queue.run(() => verify(hashed, password));
     return stored !== null && isMatch;

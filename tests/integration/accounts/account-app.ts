@@ -21,6 +21,7 @@ import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { AccessLog } from '#platform/security/access-log/access-log.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import type { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { accountService } from '#services/account/account-service.ts';
 import type { ReadVersions } from '#services/account/consents/owed-consent.ts';
 import type { ExportPlayer } from '#services/account/own/own-account.ts';
@@ -28,6 +29,7 @@ import type { PictureUploads } from '#services/account/own/own-picture.ts';
 import type { CheckNickname } from '#services/account/own/own-profile.ts';
 import type { ShowProfile } from '#services/account/players/profile-changes.ts';
 import { testKeys } from '#tests/data-keys.ts';
+import { quickHashing } from '#tests/quick-hashing.ts';
 
 /** A clock that tests set. */
 export class TestClock implements Clock {
@@ -75,6 +77,7 @@ interface Options {
   showProfile?: ShowProfile;
   provinceOf?: ProvinceOf;
   pictures?: PictureUploads;
+  hashing?: PasswordHashing;
   /** Calls for signed-in players, besides the one. */
   handlers?: readonly Handler[];
 }
@@ -118,6 +121,7 @@ export async function openAccountApp(
     checkNickname: async () => true,
     showProfile: async () => true,
     provinceOf: async () => null,
+    hashing: quickHashing(),
     ...more,
   });
   const { gateway, sessions } = account;

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import { longForm } from '#tests/long-form.ts';
-import { describeEachDatabase, describeOneDatabase } from '../databases.ts';
+import { describeEachDatabase } from '../databases.ts';
 import { deviceOfAnother, unsolvedProof } from './lockouts/forged.ts';
 import { messagesToNewNumber, newNumberUsedUp } from './lockouts/new-number.ts';
 import { scenesOn } from './lockouts/open-scenes.ts';
-import * as plants from './lockouts/plants.ts';
 import * as scenes from './lockouts/scenes.ts';
 import { logInByCode } from './lockouts/sms-attacks.ts';
 import * as days from './lockouts/whole-day.ts';
-
-const form = longForm('LOCKOUTS');
 
 describeEachDatabase('strangers cannot lock a player out', (open) => {
   const start = scenesOn(open);
@@ -74,83 +70,5 @@ describeEachDatabase('strangers cannot lock a player out', (open) => {
     expect(
       await one.browser.act('passwordLogin', { username: one.mobile, password: 'tianse9' }),
     ).toMatchObject({ code: 'PROOF_REQUIRED' });
-  });
-});
-
-describeOneDatabase('attacks one after another, in a random order', (open) => {
-  const start = scenesOn(open);
-
-  test.each(Array.from({ length: form.rounds }, (_, round) => round + 1))(
-    `lock nobody out (round %i, ${form.seed})`,
-    async () => {
-      expect(await scenes.inTurn(await start(), form.random)).toEqual([]);
-    },
-  );
-});
-
-describeOneDatabase('the attacks find planted bugs:', (open) => {
-  const start = scenesOn(open);
-
-  test.each([
-    [
-      'nested address blocks have no counters',
-      scenes.oneNetworkDrains,
-      plants.withoutNetworks,
-      'a new visitor needs a proof',
-    ],
-    [
-      'a cheap proof counts like an expensive one',
-      scenes.oldChallenge,
-      plants.cheapProofs,
-      'a cheap challenge gets a code',
-    ],
-    ['no device is known', scenes.passwordsUsedUp, plants.unknownDevices, 'the owner’s device cannot log in'],
-    [
-      'codes of a number refuse everybody',
-      scenes.codesUsedUp,
-      plants.sharedCodeCounter,
-      'the owner gets no code',
-    ],
-    [
-      'codes for a new number count with those of strangers',
-      newNumberUsedUp,
-      plants.sharedNewNumber,
-      'the player gets no code for the new number',
-    ],
-    [
-      'wrong passwords refuse everybody',
-      scenes.passwordsUsedUp,
-      plants.sharedPasswordCounter,
-      'the owner cannot log in with a proof',
-    ],
-    [
-      'the highest level refuses wrong passwords',
-      days.passwordsOfADay,
-      plants.refusedPasswords,
-      'the owner cannot log in with a proof',
-    ],
-    [
-      'the highest level refuses wrong codes',
-      days.wrongCodesOfADay,
-      plants.refusedCodes,
-      'the owner’s code is not accepted',
-    ],
-    [
-      'the reserve of a number is not shared out',
-      days.codesOfADay,
-      plants.openReserve,
-      'the owner gets no code',
-    ],
-    ['a proof is not checked', unsolvedProof, plants.uncheckedProofs, 'an unsolved challenge gets a code'],
-    [
-      'a cookie is accepted for another name',
-      deviceOfAnother,
-      plants.deviceOfEverybody,
-      'a device counts as known for another name',
-    ],
-  ])('%s', { timeout: 60_000 }, async (_bug, attack, plant, fault) => {
-    const small = attack === scenes.oldChallenge || attack === unsolvedProof;
-    const scene = await start({ plant, ...(small ? { limit: 60 } : {}) });
-    expect(await attack(scene)).toContain(fault);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
+import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { testRing } from '#tests/data-keys.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp } from './account-app.ts';
@@ -16,7 +17,7 @@ describeEachDatabase('accounts', (open) => {
 
   beforeAll(async () => {
     db = await open();
-    accounts = await openAccountApp(db);
+    accounts = await openAccountApp(db, {}, { hashing: new PasswordHashing() });
   });
   afterAll(() => accounts.close());
 

@@ -3,24 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#platform/database/open.ts';
 import { tokenHash } from '#platform/security/token-cookie.ts';
 import { bareEnvironment } from '#tests/bare-environment.ts';
-import { copyEmbeddedTemplate } from '../databases.ts';
-import { testOwner } from '../owner.ts';
+import { DATA_KEYS } from '#tests/data-keys.ts';
+import { kinds, newPlace, openPlace, type Place, settingsOf } from '../place.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-let dataDir: string;
 let elsewhere: string;
+/** PostgreSQL, which a command need not start. */
+let place: Place;
 
-beforeAll(() => {
-  dataDir = copyEmbeddedTemplate();
+beforeAll(async () => {
   elsewhere = mkdtempSync(join(tmpdir(), 'youmen-command-'));
+  place = await newPlace(kinds.at(-1) ?? 'embedded', elsewhere, { migrated: true });
 });
-afterAll(() => {
-  rmSync(dataDir, { recursive: true });
-  rmSync(elsewhere, { recursive: true });
-});
+afterAll(() => rmSync(elsewhere, { recursive: true }));
 
 /** Runs the command line with one line of standard input. */
 function portal(
@@ -30,7 +27,7 @@ function portal(
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(root, 'cli', 'portal.ts'), 'operator', ...args], {
     cwd: elsewhere,
-    env: bareEnvironment({ DATA_DIR: dataDir, ...settings }),
+    env: bareEnvironment({ ...settingsOf(place), DATA_KEYS, ...settings }),
   });
   let output = '';
   child.stdout.on('data', (part) => {
@@ -44,10 +41,7 @@ function portal(
 }
 
 const operatorOf = async (name: string) => {
-  const { db, close } = await openDatabase(
-    { dataDir, databaseUrl: undefined, owner: testOwner() },
-    () => undefined,
-  );
+  const { db, close } = await openPlace(place);
   try {
     return await db
       .selectFrom('operator')

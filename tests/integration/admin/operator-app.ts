@@ -14,7 +14,6 @@ import type { ProvinceOf } from '#platform/core/province.ts';
 import type { Database } from '#platform/database/open.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
-import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { registerAdmin } from '#server/admin.ts';
 import type { ShownProfile } from '#services/account/players/profile-changes.ts';
@@ -23,6 +22,7 @@ import { readOpenAppeal } from '#services/main/appeals/carried-out.ts';
 import { countWrongListCounts } from '#services/main/lists/list-counts.ts';
 import { scheduledResources } from '#services/main/resources.ts';
 import { testKeys } from '#tests/data-keys.ts';
+import { quickHashing } from '#tests/quick-hashing.ts';
 import { accessLog } from '#tests/unit/access-log.ts';
 import { TestClock } from '../accounts/account-app.ts';
 
@@ -55,6 +55,7 @@ export interface OperatorApp {
 /** The provinces of addresses. */
 const PROVINCES: Readonly<Record<string, string>> = { '203.0.113.7': '广东', '2001:db8::7': '湖南' };
 
+const hashing = quickHashing();
 let hashed: Promise<string> | undefined;
 
 /**
@@ -119,7 +120,7 @@ export async function openOperatorApp(
     },
   };
   const provinceOf: ProvinceOf = async (address) => PROVINCES[address] ?? null;
-  await registerAdmin(app, { ...deps, changes: { publish }, gateway, provinceOf });
+  await registerAdmin(app, { ...deps, changes: { publish }, gateway, provinceOf, hashing });
   await app.ready();
   const operators: OperatorApp = {
     app,
@@ -132,7 +133,7 @@ export async function openOperatorApp(
     restores,
     publishDue: () => publishDue(db, scheduledResources, clock.now(), publish),
     async operator(name, role) {
-      hashed ??= new PasswordHashing().hash(PASSWORD);
+      hashed ??= hashing.hash(PASSWORD);
       const { id } = await db
         .insertInto('operator')
         .values({

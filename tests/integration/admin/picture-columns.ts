@@ -37,17 +37,15 @@ export async function without<T>(place: PicturePlace, work: () => Promise<T>): P
 
 /** The columns of the whole schema that contain a path, except those of past actions and of the library. */
 export async function remaining(db: Database, path: string): Promise<string[]> {
-  const { rows } = await sql<{ table: string; column: string }>`
+  const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'ARRAY')
       and table_name !~ '^(audit_entry|media_|import_change)'`.execute(db);
-  const found: string[] = [];
-  for (const { table, column } of rows) {
-    const { rows: hits } = await sql`
-      select 1 from ${sql.table(table)} where strpos(${sql.ref(column)}::text, ${path}) > 0 limit 1`.execute(
-      db,
-    );
-    hits.length > 0 && found.push(`${table}.${column}`);
-  }
-  return found.sort();
+  const each = columns.map(
+    ({ table, column }) => sql`
+      select ${`${table}.${column}`}::text as name
+      where exists (select from ${sql.table(table)} where strpos(${sql.ref(column)}::text, ${path}) > 0)`,
+  );
+  const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return rows.map(({ name }) => name).sort();
 }

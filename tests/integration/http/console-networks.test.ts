@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
 import { scaled } from '#tests/time-limits.ts';
+import { copyEmbeddedTemplate } from '../databases.ts';
 import { SERVICE_SECRET } from '../services-apart/four-processes.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -90,15 +91,17 @@ describe('CONSOLE_NETWORKS', () => {
   let withoutProxies: PortalProcess;
   const stops: (() => Promise<void>)[] = [];
 
-  const begin = async (settings: Record<string, string>) => {
-    const started = await startPortal(ROOT, { DEMO: '0', ...settings });
-    stops.push(() => started.stop());
-    return started;
-  };
   beforeAll(async () => {
+    const empty = copyEmbeddedTemplate();
+    const begin = async (settings: Record<string, string>) => {
+      const started = await startPortal(ROOT, { DEMO: '0', ...settings }, undefined, empty);
+      stops.push(() => started.stop());
+      return started;
+    };
     portal = await begin({ ...NETWORKS, TRUSTED_PROXIES: '127.0.0.0/8' });
     service = await begin({ ...NETWORKS, SERVICES: 'main', SERVICE_SECRET, TRUSTED_PROXIES: '127.0.0.1' });
     withoutProxies = await begin({ CONSOLE_NETWORKS: '127.0.0.1' });
+    rmSync(empty, { recursive: true });
   }, LIMIT_MS);
   afterAll(async () => {
     await Promise.all(stops.map((stop) => stop()));

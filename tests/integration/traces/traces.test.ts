@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
 import { scaled } from '#tests/time-limits.ts';
+import { copyEmbeddedTemplate } from '../databases.ts';
 import { type ReceivedSpan, startReceiver } from './otlp-receiver.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -23,8 +25,12 @@ describe('traces', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-token=a%20token',
     });
-    const main = await startPortal(root, { ...traced('main'), SERVICES: 'main' });
-    const portal = await startPortal(root, { ...traced('portal'), MAIN_SERVICE_URL: main.url });
+    const empty = copyEmbeddedTemplate();
+    const start = (name: string, settings: Record<string, string>) =>
+      startPortal(root, { ...traced(name), ...settings }, undefined, empty);
+    const main = await start('main', { SERVICES: 'main' });
+    const portal = await start('portal', { MAIN_SERVICE_URL: main.url });
+    rmSync(empty, { recursive: true });
     await sendRequests(portal);
     await Promise.all([portal.stop(), main.stop()]);
     receiver.stop();

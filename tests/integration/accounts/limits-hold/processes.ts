@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/open.ts';
+import type { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { type AccountApp, openAccountApp } from '../account-app.ts';
 import { TestBrowser } from '../test-browser.ts';
 
@@ -22,14 +23,16 @@ export interface Processes {
 export interface Setting {
   databases: readonly [Database, Database];
   settings?: Record<string, string>;
+  hashing?: PasswordHashing;
   /** Called before a start of the processes. */
   begin?(): Promise<void>;
 }
 
-export async function openProcesses({ databases, settings, begin }: Setting): Promise<Processes> {
+export async function openProcesses({ databases, settings, hashing, begin }: Setting): Promise<Processes> {
   const open = async () => {
     await begin?.();
-    return Promise.all(databases.map((db) => openAccountApp(db, { SERVER_SECRET, ...settings })));
+    const more = hashing ? { hashing } : {};
+    return Promise.all(databases.map((db) => openAccountApp(db, { SERVER_SECRET, ...settings }, more)));
   };
   let apps: AccountApp[] = await open();
   let now = 0;
