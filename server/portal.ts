@@ -171,6 +171,7 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
     players,
     clock,
     addressKey,
+    promotion,
     logger,
     render: plainPageRenderer({ sites, renderer, originOf }),
   });

@@ -115,7 +115,10 @@ describeOneDatabase('[MY-32] the page of a session without scripts', (open) => {
     expect(await send(browser, 'revoke', target)).toBe(`${PLAIN_PAGE}?done=revoke`);
     expect(reservedOf(await pageOf(browser))).toEqual([]);
     expect(await countOf(db, game)).toBe(0);
-    expect(await send(browser, 'reserve', { kind: 'game', id: '999999' })).toMatchObject({
+    await send(browser, 'reserve', target);
+    await db.updateTable('game').set({ published: false }).where('id', '=', game).execute();
+    expect(await send(browser, 'revoke', target)).toBe(`${PLAIN_PAGE}?done=revoke`);
+    expect(await send(browser, 'reserve', target)).toMatchObject({
       status: 404,
       problem: { form: 'reserve' },
     });

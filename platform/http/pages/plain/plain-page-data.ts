@@ -12,6 +12,7 @@ import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { PlayerDirectory, SignedInPlayer } from '#platform/core/player.ts';
 import { type AccountHandlers, type OwnAccountHandler, visitorOf } from '../../account/account-routes.ts';
+import type { Promotion } from '../../promotion/promotion.ts';
 import { addressOf } from '../../request/client-of.ts';
 import { connectionOf } from '../../request/connection-of.ts';
 import type { ServiceGateway } from '../../services/service-gateway.ts';
@@ -26,6 +27,8 @@ export interface PlainPageDeps {
   players: PlayerDirectory;
   clock: Clock;
   addressKey: (address: string) => Uint8Array;
+  /** Absent: nothing is counted for channels of promotion. */
+  promotion?: Pick<Promotion, 'countCall'>;
 }
 
 /** The parameters that the page reads from its address. */
@@ -66,7 +69,7 @@ export async function callAs<C extends Call>(
   call: C,
   params: Record<string, unknown>,
   request: FastifyRequest,
-  { gateway, clock, addressKey }: PlainPageDeps,
+  { gateway, clock, addressKey, promotion }: PlainPageDeps,
 ): Promise<Envelope<CallData<C>>> {
   const now = clock.now();
   const envelope = await gateway.handle(call, params, {
@@ -77,6 +80,7 @@ export async function callAs<C extends Call>(
     addressKey: addressKey(addressOf(request)),
     client: null,
   });
+  await promotion?.countCall(request, call, envelope);
   return envelope as Envelope<CallData<C>>;
 }
 

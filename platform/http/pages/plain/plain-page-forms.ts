@@ -42,7 +42,10 @@ function ownCall(call: OwnAccountCall, fieldsOf: (fields: FormFields) => Record<
 function reservation(on: boolean): RunForm {
   return async ({ kind, id }, request, deps) => {
     const signedIn = await signedInOf(request, deps);
-    return { envelope: await callAs(signedIn, reserve, { kind, id, on }, request, deps) };
+    const envelope = await callAs(signedIn, reserve, { kind, id, on }, request, deps);
+    // What players no longer see is revoked all the same.
+    const isGone = !on && envelope.status === 0 && envelope.code === 'NOT_FOUND';
+    return { envelope: isGone ? { status: 1, msg: 'ok', data: null } : envelope };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { PLAIN_PAGE, type PlainPage } from '#contract/plain-page.ts';
+import { failure } from '#contract/refusal.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
@@ -80,7 +81,7 @@ async function start({ isInSiteMap, isCached, isPublic }: Plant = {}) {
   };
   registerPlainPage(app, {
     gateway: { handle: async () => ({ status: 1, msg: 'ok', data: {} }) },
-    services: () => ({ get: async () => ({ status: 0, code: 'NOT_FOUND', msg: '' }) }),
+    services: () => ({ get: async () => failure('NOT_FOUND') }),
     accounts: { logOut: async () => ({ answer: { status: 1, msg: 'ok', data: null }, cookies: [] }) },
     own: { run: async () => ({ status: 1, msg: 'ok', data: {} }) },
     players: {

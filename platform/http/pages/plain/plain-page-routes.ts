@@ -40,7 +40,7 @@ async function post(request: FastifyRequest, reply: FastifyReply, deps: Deps): P
   const { body } = request;
   const fields = parametersIn(body instanceof URLSearchParams ? body : new URLSearchParams(), FORM_FIELDS);
   const { kind, id, comments } = fields;
-  const target = kind && id ? { kind, id } : {};
+  const target: Record<string, string> = kind && id ? { kind, id } : {};
   const form = PLAIN_FORMS.find((known) => known === fields.form);
   if (!form) {
     const { msg } = failure('BAD_REQUEST');

@@ -54,7 +54,7 @@ export function PlainParts({ page: { session, done, problem } }: { page: PlainPa
 function Player({ session: { nickname, mobile_masked, account, wanted } }: { session: PlainSession }) {
   const own = account.status === 1 ? account.data : undefined;
   const open = own ? openDocuments(own) : [];
-  const target = wanted ? { kind: wanted.kind, id: String(wanted.id) } : {};
+  const target: Record<string, string> = wanted ? { kind: wanted.kind, id: String(wanted.id) } : {};
   return (
     <>
       <div className={css.profile}>
