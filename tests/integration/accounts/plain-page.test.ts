@@ -86,7 +86,7 @@ describeOneDatabase('[MY-32] the page of a session without scripts', (open) => {
   const closingOf = ({ session }: PlainPage) =>
     session?.account.status === 1 ? session.account.data.closing : session?.account;
 
-  test('shows the codes of its player, the next to expire first, and nobody else’s', async () => {
+  test('shows the codes of its player, the next to expire first, and no other player’s', async () => {
     const { browser, id } = await player();
     const later = await packOf(db, ['LATER-1'], { ends_at: new Date(NOW.getTime() + 9 * 864e5) });
     const soon = await packOf(db, ['SOON-1'], { ends_at: new Date(NOW.getTime() + 864e5) });

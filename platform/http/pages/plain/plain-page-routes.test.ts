@@ -128,7 +128,7 @@ async function leaks(plant?: Plant): Promise<string[]> {
   return [...new Set(found)];
 }
 
-test('[MY-33] the page of a session is stored nowhere and reaches nobody else', async () => {
+test('[MY-33] the page of a session is stored nowhere and reaches no other session', async () => {
   expect(await leaks()).toEqual([]);
 });
 
