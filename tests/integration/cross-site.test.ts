@@ -43,7 +43,7 @@ describe('[API-05] writes are accepted from pages of this origin only, and never
   });
 
   test.each([
-    ['/BaseReport', 'kind=page&url=x'],
+    ['/BaseReport', 'kind=page&url=x'] as const,
     ...PLAIN_FORMS.map((form) => [PLAIN_PAGE, `form=${form}&kind=game&id=1`] as const),
   ])('[MY-32] the plain form of %s with %s', async (address, form) => {
     expect(await mistakesOfForm(site, address, form)).toEqual([]);

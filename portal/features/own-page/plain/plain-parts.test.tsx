@@ -52,15 +52,15 @@ const htmlOf = (page: PlainPage) => renderToStaticMarkup(<PlainParts page={page}
 
 /** The forms: their hidden fields, and the text of their buttons. */
 function formsOf(html: string): [fields: string, button: string][] {
-  expect(html.split('<form').length - 1).toBe(
-    html.split(`<form method="post" action="${PLAIN_PAGE}"`).length - 1,
-  );
-  return [...html.matchAll(/<form.*?<\/form>/gs)].map(([form]) => [
-    [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
-      .map(([, name, value]) => `${name}=${value}`)
-      .join('&'),
-    /<button[^>]*>([^<]*)</.exec(form)?.[1] ?? '',
-  ]);
+  return [...html.matchAll(/<form([^>]*)>.*?<\/form>/gs)].map(([form, attributes]) => {
+    expect(attributes).toContain(`action="${PLAIN_PAGE}" method="post"`);
+    return [
+      [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
+        .map(([, name, value]) => `${name}=${value}`)
+        .join('&'),
+      /<button[^>]*>([^<]*)</.exec(form)?.[1] ?? '',
+    ];
+  });
 }
 
 test('[MY-32] shows codes, reservations and the closing, each with plain forms', () => {
@@ -104,10 +104,9 @@ test('[MY-32] a refused closing keeps the choice and names the field', () => {
   const problem = { form: 'close', field: 'code', msg: '验证码不正确', comments: '删除' } as const;
   const html = htmlOf({ session: sessionWith(), problem });
   expect(html).toMatch(/<p role="alert"[^>]*>验证码不正确</);
-  expect(html).toMatch(
-    /<input[^>]*name="code"[^>]*aria-invalid="true"[^>]*aria-describedby="closing-problem"/,
-  );
-  expect(html).toMatch(/<input type="radio" name="comments" checked="" value="删除"|value="删除" checked=""/);
+  const [field = ''] = /<input id="closing-code"[^>]*>/.exec(html) ?? [];
+  expect(field).toContain('aria-invalid="true" aria-describedby="closing-problem"');
+  expect(html).toContain('name="comments" checked="" value="删除"');
 });
 
 test('[MY-32] a part whose service does not respond says so', () => {
