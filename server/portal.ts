@@ -39,6 +39,8 @@ import { createFinishedPages } from '#platform/http/pages/finished/finished-page
 import { siteOrigin } from '#platform/http/pages/origin.ts';
 import { pagePreview, pagePreviewWithin } from '#platform/http/pages/page-renderer.ts';
 import { PageServer } from '#platform/http/pages/page-server.ts';
+import { plainPageRenderer } from '#platform/http/pages/plain/plain-page-html.ts';
+import { registerPlainPage } from '#platform/http/pages/plain/plain-page-routes.ts';
 import { SiteDirectory } from '#platform/http/pages/site-directory.ts';
 import { registerCounter } from '#platform/http/pages/visitor-counter.ts';
 import { ChannelDirectory } from '#platform/http/promotion/channel-directory.ts';
@@ -162,6 +164,18 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
   const isDemo = async (host: string) => (await sites.get(host)).is_demo === true;
   registerCalls(app, { gateway, cache, clock, players, addressKey, traffic, siteAt, provinceOf, promotion });
   registerForms(app, { gateway, clock, players, addressKey });
+  registerPlainPage(app, {
+    gateway,
+    services: cachedClient,
+    accounts,
+    own: account.own,
+    players,
+    clock,
+    addressKey,
+    promotion,
+    logger,
+    render: plainPageRenderer({ sites, renderer, originOf }),
+  });
   const preview = pagePreview({ sites, renderer, originOf });
   const previewWithin = pagePreviewWithin({ sites, originOf }, (tx, now) => {
     const seen = context.gatewayWithin(tx, now);

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Site } from '#contract/entities/site.ts';
+import type { PlainPage } from '#contract/plain-page.ts';
 
 export interface RequestContext {
   /** The services' client; it collects the tags of the responses for the page cache. */
@@ -10,6 +11,8 @@ export interface RequestContext {
   origin: string;
   /** Unguessable: where parts of the page are inserted later. */
   mark: string;
+  /** What 「我的」 shows of one session; only while the page without scripts is rendered. */
+  plain?: PlainPage;
 }
 
 /** A rendered page, with the CSP sources of its inline scripts and of the styles that they may add. */

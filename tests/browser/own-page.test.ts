@@ -87,13 +87,13 @@ test('[MY-01] without scripts the page says what the login needs, and leads to w
 }) => {
   const page = await openPage({ path: PATH, javascript: false });
   const hint = page.locator('main noscript p');
-  await hint.getByText('登录和查看自己的内容需要浏览器启用 JavaScript。').waitFor();
+  await hint.getByText('登录需要浏览器启用 JavaScript。').waitFor();
   for (const href of await hint
     .locator('a')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))) {
     expect((await fetch(href)).status, href).toBe(200);
   }
-  expect(await hint.locator('a').count()).toBe(4);
+  expect(await hint.locator('a').count()).toBe(5);
   await expectAccessible(page);
 });
 

@@ -88,14 +88,14 @@ test('[RSV-03] a pack that is not open is reserved on its page, and lists show i
   await page.getByRole('link', { name: `已预约 ${pack.game.name} ${pack.title}` }).waitFor();
 });
 
-test('[RSV-02] without scripts the calendar is offered, and the page says what a reservation needs', async ({
+test('[RSV-02] [MY-32] without scripts the calendar is offered, and a page that reserves', async ({
   openPage,
   portal,
 }) => {
   const { id } = await comingGame(portal.url);
   const page = await openPage({ path: `/BaseYxDetails?id=${id}`, javascript: false });
-  const note = page.locator('main noscript p', { hasText: '预约需要浏览器启用 JavaScript。' });
-  await note.waitFor();
+  const plain = page.getByRole('main').getByRole('link', { name: '在这里预约' });
+  expect(await plain.getAttribute('href')).toBe(`/BaseMy/BasePlain?kind=game&id=${id}`);
   const link = page.getByRole('main').getByRole('link', { name: '加入日历' }).first();
   expect(await link.getAttribute('href')).toBe(`/calendar/game/${id}.ics`);
 });

@@ -5,7 +5,7 @@ const sessions = new WeakMap<Page, CDPSession>();
 /** Loads this page's documents as in a browser without scripts, until `switchScriptsOn`. */
 export async function switchScriptsOff(page: Page): Promise<void> {
   // Not the context's own setting, which is fixed for the lifetime of a page.
-  const session = await page.context().newCDPSession(page);
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
   sessions.set(page, session);
 }

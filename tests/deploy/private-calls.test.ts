@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, isPublicRead } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { PLAIN_PAGE } from '#contract/plain-page.ts';
 import { findNginx, startNginx } from './nginx.ts';
 
 const nginx = findNginx();
@@ -31,7 +32,10 @@ describe.skipIf(nginx === undefined)('calls of several players through nginx (ne
   afterAll(() => portal?.close());
 
   /** The paths whose second request waits for the response to the first one. */
-  async function serialised(list: readonly Call[], plant?: (locations: string) => string): Promise<string[]> {
+  async function serialised(
+    list: readonly Pick<Call, 'path'>[],
+    plant?: (locations: string) => string,
+  ): Promise<string[]> {
     most.clear();
     const { port } = portal.address() as AddressInfo;
     const server = await startNginx(nginx ?? '', [port], plant);
@@ -51,6 +55,10 @@ describe.skipIf(nginx === undefined)('calls of several players through nginx (ne
 
   test('[RES-02] none waits for the response to another player', async () => {
     expect(await serialised(reads.filter(isPrivate))).toEqual([]);
+  });
+
+  test('[MY-33] nor for the page of another session', async () => {
+    expect(await serialised([{ path: PLAIN_PAGE }])).toEqual([]);
   });
 
   test('equal requests for public data share one response', async () => {

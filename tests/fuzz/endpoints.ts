@@ -13,6 +13,7 @@ import { ownAccountCalls } from '#contract/account/own.ts';
 import { PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
 import { type Call, fileBodyOf, hasJson } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { PLAIN_PAGE } from '#contract/plain-page.ts';
 import { siteMap } from '#contract/site-map.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
 import type { Schema } from './fitting.ts';
@@ -75,6 +76,18 @@ const account = [
   }),
 );
 
+const reading = { method: 'GET', fields: 'query', auth: 'anybody' } as const;
+const plain = [
+  { ...reading, path: PLAIN_PAGE, schema: texts(['page', 'kind', 'id', 'done']), auth: 'player' },
+  {
+    method: 'POST',
+    path: PLAIN_PAGE,
+    fields: 'form',
+    auth: 'player',
+    schema: texts(['form', 'kind', 'id', 'code', 'comments', 'agreement', 'privacy']),
+  },
+] satisfies Endpoint[];
+
 const picture: Endpoint = {
   method: 'POST',
   path: PICTURE_ADDRESS,
@@ -95,7 +108,6 @@ const admin = operatorCalls.map(
   }),
 );
 
-const reading = { method: 'GET', fields: 'query', auth: 'anybody' } as const;
 const pages = siteMap.map(
   ({ path, params }): Endpoint => ({ ...reading, path: encodeURI(path), schema: texts(params) }),
 );
@@ -128,6 +140,7 @@ const others = [
 /** Every endpoint of the portal. */
 export const endpoints: readonly Endpoint[] = [
   ...pages,
+  ...plain,
   ...others,
   ...playerCalls,
   ...account,
@@ -137,7 +150,7 @@ export const endpoints: readonly Endpoint[] = [
 
 /** Endpoints that end a session, lock an account or remove permissions run last: the others need the session. */
 const LAST =
-  /^\/account\/|^\/console\/api\/(login|logout|password|confirm|passkey|totp|sessions\/end|operators\/|players\/(ban|end-sessions|erase))/;
+  /^\/(account|BaseMy)\/|^\/console\/api\/(login|logout|password|confirm|passkey|totp|sessions\/end|operators\/|players\/(ban|end-sessions|erase))/;
 export function comesLast({ path }: Endpoint): boolean {
   return LAST.test(path);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actionAddress } from '#contract/account/actions.ts';
-import { mistakes, otherMethods } from './cross-site/matrix.ts';
+import { PLAIN_FORMS, PLAIN_PAGE } from '#contract/plain-page.ts';
+import { mistakes, mistakesOfForm, otherMethods } from './cross-site/matrix.ts';
 import { guards, type Plant, undeclared } from './cross-site/plants.ts';
 import { accountAddresses, openSite, operatorWrites, own, type Site, writes } from './cross-site/site.ts';
 
@@ -39,6 +40,13 @@ describe('[API-05] writes are accepted from pages of this origin only, and never
     ...operatorWrites.map((call) => [call.path, call.method] as const),
   ])('%s does nothing with any other method', async (address, method) => {
     expect(await otherMethods(site, { method, address })).toEqual([]);
+  });
+
+  test.each([
+    ['/BaseReport', 'kind=page&url=x'] as const,
+    ...PLAIN_FORMS.map((form) => [PLAIN_PAGE, `form=${form}&kind=game&id=1`] as const),
+  ])('[MY-32] the plain form of %s with %s', async (address, form) => {
+    expect(await mistakesOfForm(site, address, form)).toEqual([]);
   });
 
   test('responses for one player are not cached either', async () => {
@@ -94,6 +102,16 @@ describe('the matrix detects planted bugs', () => {
           true,
         ]);
       }
+    });
+  });
+
+  test('a guard of plain forms that accepts requests without an origin', async () => {
+    const [plant, found] = guards['accepts requests without an origin'] ?? [{}, /^$/];
+    await onPlanted(plant, async (planted) => {
+      const faults = await mistakesOfForm(planted, PLAIN_PAGE, 'form=logout');
+      expect(
+        faults.map((fault) => found.test(fault.replace('as a form', 'with the header of the portal'))),
+      ).toEqual([true]);
     });
   });
 

@@ -208,7 +208,8 @@ function fieldsOf({ body }: FastifyRequest, names: string[]): Fields {
   return knownParameters(names, body instanceof URLSearchParams ? body : new URLSearchParams());
 }
 
-function visitorOf(request: FastifyRequest): Visitor {
+/** The browser of a request, as the account calls need it. */
+export function visitorOf(request: FastifyRequest): Visitor {
   return { cookies: request.headers.cookie, connection: connectionOf(request), ...clientOf(request) };
 }
 

@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Site } from '#contract/entities/site.ts';
+import type { PlainPage } from '#contract/plain-page.ts';
 import type { PageKind } from '#contract/site-map.ts';
 import type { PresetResponses, PreviewPage, PreviewWithin } from '#platform/admin/preview-page.ts';
 import type { CacheableResponse } from '#platform/cache/page-cache.ts';
@@ -27,7 +28,7 @@ interface PortalEntry {
   pageKind(path: string): PageKind | undefined;
   beginRequest(
     context: RouterContextProvider,
-    given: { services: Client; site: Site; origin: string; mark: string },
+    given: { services: Client; site: Site; origin: string; mark: string; plain?: PlainPage },
   ): void;
   renderedPage(context: RouterContextProvider): RenderedPage | undefined;
 }
@@ -71,17 +72,19 @@ export class PageRenderer {
     this.#clock = clock;
   }
 
+  /** @param plain what the page shows of one session; the response is cached by nothing then */
   async render(
     site: Site,
     origin: string,
     address: string,
     presets: PresetResponses = {},
+    plain?: PlainPage,
   ): Promise<CacheableResponse> {
     const scope = new ReadScope(this.#clock.now());
     scope.tag('site');
     const context = new RouterContextProvider();
     const services = withPresetResponses(this.#services(scope), presets);
-    this.entry.beginRequest(context, { services, site, origin, mark: randomId() });
+    this.entry.beginRequest(context, { services, site, origin, mark: randomId(), plain });
     const response = await this.#handle(new Request(pageUrl(origin, address)), context);
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
@@ -102,14 +105,15 @@ export class PageRenderer {
               ),
             }
           : {}),
-        'cache-control': status < 400 ? (headers['cache-control'] ?? PAGE_CACHE_CONTROL) : 'no-store',
+        'cache-control':
+          status < 400 && !plain ? (headers['cache-control'] ?? PAGE_CACHE_CONTROL) : 'no-store',
         ...(status === 503 ? { 'retry-after': '5' } : {}),
       },
       body: page
         ? joined([...page.parts, withCounter(page.end, counter)])
         : Buffer.from(await response.arrayBuffer()),
       tags: scope.tags,
-      seconds: status < 500 ? PAGE_SECONDS : 0,
+      seconds: status < 500 && !plain ? PAGE_SECONDS : 0,
       until: scope.until,
       search: scope.search,
       personalCall: scope.personalCall,
@@ -144,7 +148,8 @@ function withPresetResponses(services: Client, presets: PresetResponses): Client
   };
 }
 
-interface PreviewDeps {
+/** What renders pages past the page cache. */
+export interface PreviewDeps {
   sites: Pick<SiteDirectory, 'get'>;
   renderer: Pick<PageRenderer, 'render'>;
   originOf: (site: Site) => Promise<string>;
@@ -183,12 +188,13 @@ export function pagePreviewWithin(
   };
 }
 
-function withoutScripts(
+/** The HTML of a page without its scripts. @throws if the page failed */
+export function withoutScripts(
   address: string,
   { status, body }: Pick<CacheableResponse, 'status' | 'body'>,
 ): string {
   if (status !== 200) {
-    throw new Error(`the preview of ${address} returned status ${status}`);
+    throw new Error(`the page ${address} returned status ${status}`);
   }
   return body.toString('utf8').replace(SCRIPTS, '');
 }

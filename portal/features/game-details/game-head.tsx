@@ -135,7 +135,12 @@ function FirstAction({ game, tests, now }: GameHeadProps) {
             加入日历
           </a>
           <noscript>
-            <p className={css.note}>预约需要浏览器启用 JavaScript。</p>
+            <p className={css.note}>
+              没有启用 JavaScript？
+              <a href={`/BaseMy/BasePlain?kind=game&id=${game.id}`} rel="nofollow" className="link">
+                在这里预约
+              </a>
+            </p>
           </noscript>
         </div>
       </>

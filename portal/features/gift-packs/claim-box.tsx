@@ -76,7 +76,12 @@ function Action({ pack, live, owned, onClaim }: Omit<ClaimBoxProps, 'now'>) {
         />
         <Reserved pack={pack} />
         <noscript>
-          <p>预约需要浏览器启用 JavaScript。</p>
+          <p>
+            没有启用 JavaScript？
+            <a href={`/BaseMy/BasePlain?kind=pack&id=${pack.id}`} rel="nofollow" className="link">
+              在这里预约
+            </a>
+          </p>
         </noscript>
       </>
     );

@@ -7,6 +7,7 @@ import { PageCache } from '#platform/cache/page-cache.ts';
 import { type Handler, handlersOf } from '#platform/calls/handler.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
+import type { Connection } from '#platform/core/connection.ts';
 import type { ProvinceOf } from '#platform/core/province.ts';
 import type { Database } from '#platform/database/open.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '#platform/http/account/account-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
+import type { PlainPageDeps } from '#platform/http/pages/plain/plain-page-data.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
@@ -80,6 +82,8 @@ interface Options {
   hashing?: PasswordHashing;
   /** Calls for signed-in players, besides the one. */
   handlers?: readonly Handler[];
+  /** Adds routes. */
+  register?: (app: FastifyInstance, parts: Omit<PlainPageDeps, 'services'>) => void;
 }
 
 /**
@@ -90,7 +94,7 @@ interface Options {
 export async function openAccountApp(
   db: Database,
   settings: Record<string, string> = {},
-  { keys = testKeys, own, versions = async () => VERSIONS, handlers = [], ...more }: Options = {},
+  { keys = testKeys, own, versions = async () => VERSIONS, handlers = [], register, ...more }: Options = {},
 ): Promise<AccountApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-accounts-'));
   const config = loadConfig({
@@ -136,14 +140,20 @@ export async function openAccountApp(
     size,
     generated_at: '2026-11-21T10:00:00+08:00',
   }));
-  registerCalls(app, {
+  const parts = {
     gateway: new ServiceGateway([empty, ...handlers], {}, logger),
-    cache: new PageCache(1_000_000, clock),
     clock,
-    players: { of: (cookies, connection) => sessions.current({ cookies, connection }) },
-    addressKey: (address) => Buffer.from(address),
+    players: {
+      of: (cookies: string | undefined, connection: Connection) => sessions.current({ cookies, connection }),
+    },
+    addressKey: (address: string) => Buffer.from(address),
+  };
+  registerCalls(app, {
+    ...parts,
+    cache: new PageCache(1_000_000, clock),
     traffic: new TrafficCounter(clock),
   });
+  register?.(app, { ...parts, accounts: gateway, own: account.own });
   return {
     app,
     clock: testClock,

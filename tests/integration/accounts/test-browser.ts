@@ -49,10 +49,16 @@ export class TestBrowser {
 
   /** Posts a form unchanged. */
   async post(url: string, form: Record<string, string> | string): Promise<ActionResult> {
-    const response = await this.#send(url, form);
+    const response = await this.submit(url, form);
     if (response.statusCode !== 200 || response.headers['cache-control'] !== 'no-store') {
       throw new Error(`${response.statusCode} ${response.headers['cache-control']} ${response.body}`);
     }
+    return response.json();
+  }
+
+  /** Posts a form and stores the cookies of the response. */
+  async submit(url: string, form: Record<string, string> | string) {
+    const response = await this.#send(url, form);
     this.lastRetryAfter = response.headers['retry-after'];
     this.lastCookies = [response.headers['set-cookie'] ?? []].flat();
     for (const line of this.lastCookies) {
@@ -63,7 +69,7 @@ export class TestBrowser {
         this.cookies.set(name, value);
       }
     }
-    return response.json();
+    return response;
   }
 
   #send(url: string, form: Record<string, string> | string) {
@@ -73,6 +79,15 @@ export class TestBrowser {
       remoteAddress: this.#from.address ?? '203.0.113.7',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...this.#headers() },
       payload: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+    });
+  }
+
+  /** Opens a page. */
+  open(url: string) {
+    return this.#app.inject({
+      url,
+      remoteAddress: this.#from.address ?? '203.0.113.7',
+      headers: this.#headers(),
     });
   }
 

@@ -28,6 +28,12 @@ const EXTRAS: Record<string, [headers: OutgoingHttpHeaders, isAccepted: boolean]
   'as a prerender': [{ 'x-portal': '1', 'sec-purpose': 'prefetch;prerender' }, false],
   'as a prefetch of an older browser': [{ 'x-portal': '1', purpose: 'prefetch' }, false],
 };
+/** A form can't send the header of the portal. */
+const EXTRAS_OF_FORMS: typeof EXTRAS = {
+  'as a form': [{}, true],
+  'as a prefetch': [{ 'sec-purpose': 'prefetch' }, false],
+  'as a prefetch of an older browser': [{ purpose: 'prefetch' }, false],
+};
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
 /** Sends every combination and returns those with a wrong result. */
@@ -42,6 +48,22 @@ export async function mistakes(
       const isHandled = result.wasHandled && result.status === 1 && result.code === 200;
       const isRefused = !result.wasHandled && result.status === 0;
       if (!(isOwn && isAccepted ? isHandled : isRefused) || result.cache !== 'no-store') {
+        faults.push(`${site}, ${extra}: ${JSON.stringify(result)}`);
+      }
+    }
+  }
+  return faults;
+}
+
+/** As `mistakes`, for a plain form; one that is accepted redirects. */
+export async function mistakesOfForm({ send }: Site, address: string, form: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [site, [from, isOwn]] of Object.entries(SITES)) {
+    for (const [extra, [headers, isAccepted]] of Object.entries(EXTRAS_OF_FORMS)) {
+      const result = await send('POST', address, { ...from, ...headers }, form);
+      const isHandled = result.wasHandled && result.code === 303;
+      const isRefused = !result.wasHandled && result.code === 403;
+      if (!(isOwn && isAccepted ? isHandled : isRefused) || !result.cache?.includes('no-store')) {
         faults.push(`${site}, ${extra}: ${JSON.stringify(result)}`);
       }
     }

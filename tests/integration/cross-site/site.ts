@@ -13,6 +13,7 @@ import { ownAccountCalls } from '#contract/account/own.ts';
 import { accessOf } from '#contract/admin/role-access.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { failure } from '#contract/refusal.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import type { Handler } from '#platform/calls/handler.ts';
 import { systemClock } from '#platform/core/clock.ts';
@@ -25,7 +26,9 @@ import {
 } from '#platform/http/account/account-routes.ts';
 import { registerAdminCalls } from '#platform/http/admin/admin-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
+import { registerForms } from '#platform/http/calls/form-routes.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
+import { registerPlainPage } from '#platform/http/pages/plain/plain-page-routes.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
@@ -62,7 +65,7 @@ export const HOST = 'portal.example';
 
 /** Every call of the portal over HTTP, with services that accept everything. */
 export interface Site {
-  send(method: string, address: string, headers: OutgoingHttpHeaders): Promise<Result>;
+  send(method: string, address: string, headers: OutgoingHttpHeaders, form?: string): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -82,8 +85,10 @@ export async function openSite({ before, change = (call) => call }: Plant = {}):
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const send = (method: string, path: string, headers: OutgoingHttpHeaders) => {
-    const to = { host: '127.0.0.1', port, method, path, agent, headers: { ...headers, host: HOST } };
+  const send: Site['send'] = (method, path, headers, form) => {
+    const type = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+    const sent = { ...headers, ...type, host: HOST };
+    const to = { host: '127.0.0.1', port, method, path, agent, headers: sent };
     const known = handled.length;
     return new Promise<Result>((resolve, reject) => {
       const outgoing = request(to, async (response) => {
@@ -99,7 +104,7 @@ export async function openSite({ before, change = (call) => call }: Plant = {}):
         });
       });
       outgoing.on('error', reject);
-      outgoing.end();
+      outgoing.end(form);
     });
   };
   const close = async () => {
@@ -147,14 +152,27 @@ async function registerAll(
     },
   }));
   registerAccount(app, accountHandlers);
-  registerOwnAccount(app, { run: async () => (await accountResponse()).answer });
-  registerCalls(app, {
+  const ownAccount = { run: async () => (await accountResponse()).answer };
+  registerOwnAccount(app, ownAccount);
+  const deps = {
     gateway,
-    cache: new PageCache(1_000_000, systemClock),
     clock: systemClock,
     players: { of: async () => signedIn({ id: 1, nickname: '', icon_url: '', mobile_masked: '' }) },
-    addressKey: (address) => Buffer.from(address),
+    addressKey: (address: string) => Buffer.from(address),
+  };
+  registerCalls(app, {
+    ...deps,
+    cache: new PageCache(1_000_000, systemClock),
     traffic: new TrafficCounter(systemClock),
+  });
+  registerForms(app, deps);
+  registerPlainPage(app, {
+    ...deps,
+    services: () => ({ get: async () => failure('NOT_FOUND') }),
+    accounts: accountHandlers,
+    own: ownAccount,
+    logger: createLogger('silent'),
+    render: async () => '',
   });
   const factors = { has_totp: false, has_passkey: false, confirmed_at: systemClock.now() };
   await registerAdminCalls(app, {

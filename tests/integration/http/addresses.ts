@@ -10,6 +10,7 @@ import { ownAccountCalls } from '#contract/account/own.ts';
 import { PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { PLAIN_PAGE } from '#contract/plain-page.ts';
 import { siteMap } from '#contract/site-map.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
 
@@ -52,6 +53,7 @@ const pages = siteMap.map(({ path }) => ({
   path: encodeURI(path.replace(':file', '1.ics')),
   methods: path === '/BaseReport' ? [...READ, 'POST'] : READ,
 }));
+const plain = { path: PLAIN_PAGE, methods: [...READ, 'POST'] };
 const others = [
   '/healthz',
   '/readyz',
@@ -71,7 +73,7 @@ const others = [
 ].map((path) => ({ path, methods: READ }));
 
 /** Every address of the portal: calls, pages, the admin site, accounts, operations and files. */
-export const addresses: readonly Address[] = [...contract, ...pages, ...admin, ...account, ...others];
+export const addresses: readonly Address[] = [...contract, ...pages, plain, ...admin, ...account, ...others];
 
 /** Unknown addresses below each prefix of calls. */
 export const unknownCalls = [

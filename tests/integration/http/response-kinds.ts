@@ -1,5 +1,6 @@
 import { ACCOUNT_ADDRESS } from '#contract/account/actions.ts';
 import { IMPRESSION_PATH } from '#contract/impressions.ts';
+import { PLAIN_PAGE } from '#contract/plain-page.ts';
 
 /** A request, and the headers of its response besides the security headers that all responses share. */
 export interface ResponseKind {
@@ -15,6 +16,7 @@ const PHONE = {
 };
 const UNSTORED = { 'cache-control': 'no-store' };
 const PRIVATE = { ...UNSTORED, vary: 'cookie' };
+const OF_SESSION = { 'cache-control': 'private, no-store', vary: 'cookie' };
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
@@ -91,6 +93,16 @@ export const RESPONSE_KINDS: Readonly<Record<string, ResponseKind>> = {
     request: ['POST', '/BaseReport', { 'sec-fetch-site': 'same-origin' }],
     status: 303,
     headers: { ...PRIVATE, location: '/BaseReport?result=invalid' },
+  },
+  'page of one session': {
+    request: ['GET', PLAIN_PAGE],
+    status: 200,
+    headers: { ...OF_SESSION, ...HTML },
+  },
+  'refused form of a session': {
+    request: ['POST', PLAIN_PAGE, { 'sec-fetch-site': 'same-origin' }],
+    status: 400,
+    headers: { ...OF_SESSION, ...HTML },
   },
   'counted read': { request: ['POST', '/read/1', OWN], status: 204, headers: UNSTORED },
   'counted impression': {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PLAIN_PAGE } from '#contract/plain-page.ts';
 import { kindOf } from './request-kind.ts';
 
 const ORIGIN = 'https://www.youmen.example';
@@ -8,7 +9,7 @@ const kind = (path: string, change: Partial<Request> = {}) =>
     ORIGIN,
   );
 
-test('the login, feeds, documents and unknown pages are of the kind other', () => {
+test('[MY-33] the login, the own pages, feeds, documents and unknown pages are of the kind other', () => {
   const navigation: Partial<Request> = { mode: 'navigate' };
   const pages = [
     '/',
@@ -21,6 +22,8 @@ test('the login, feeds, documents and unknown pages are of the kind other', () =
   const others = [
     '/BaseGameLogin',
     '/BaseGameLogin/BaseGame',
+    '/BaseMy',
+    PLAIN_PAGE,
     '/BaseNothing',
     '/docs/api',
     '/feed/news.xml',
