@@ -88,10 +88,10 @@ test('[FIG-30] readScore', () => {
   expect(readScore('-1')).toHaveProperty('problem');
 });
 
-test.each(['4.5星', '五星', '★★★★☆', '★★★', '⭐⭐⭐⭐⭐', '4.5/5', '5颗星', '☆☆☆☆☆'])(
+test.each(['4.5星', '五星', '★★★★☆', '★★★', '⭐⭐⭐⭐⭐', '5颗星', '☆☆☆☆☆'])(
   '[BLR-23] the score %s is refused with what is accepted',
   (text) => {
-    expect(readScore(text)).toEqual({ problem: '是星级或满分 5 分的评分；请换算成满分 10 分的，例如 8.5' });
+    expect(readScore(text)).toEqual({ problem: '是星级；请写成带满分的评分，例如 4.6/5' });
   },
 );
 
