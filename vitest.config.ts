@@ -27,16 +27,6 @@ const withDatabases = {
   hookTimeout: scaled(60_000),
 };
 
-/** Suites that share one portal and one browser. */
-const withBrowser = {
-  globalSetup: ['tests/browser/setup.ts'],
-  isolate: false,
-  maxConcurrency: 3,
-  testTimeout: scaled(60_000),
-  expect: { poll: { timeout: scaled(10_000) } },
-  hookTimeout: scaled(60_000),
-};
-
 export default defineConfig({
   test: {
     // Failures on other machines explain themselves.
@@ -94,19 +84,6 @@ export default defineConfig({
           testTimeout: scaled(400_000),
           hookTimeout: scaled(60_000),
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/browser/*.test.ts'],
-          ...withBrowser,
-          retry,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'browser-long', include: ['tests/browser/long/*.test.ts'], ...withBrowser },
       },
       {
         extends: true,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { test as base, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
 import { logInOperator, waitForSession } from './admin-steps.ts';
 import { hydrated } from './hydrated.ts';

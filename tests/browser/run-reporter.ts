@@ -1,20 +1,27 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 
-const artifacts = join(import.meta.dirname, '..', '.artifacts');
-/** The durations of test files, in ms, by project and file. */
-const TIMES = join(artifacts, 'browser-times.json');
+const ARTIFACTS = join(import.meta.dirname, '..', '.artifacts');
 
 /**
  * Runs the files that took longest in their last run first, so that none of them begins at the end. Records the tests
  * that are running: `npm test` reads them after its time limit.
  */
 export default class RunReporter implements Reporter {
-  #times: Record<string, number> = existsSync(TIMES) ? JSON.parse(readFileSync(TIMES, 'utf8')) : {};
+  /** The durations of test files, in ms, by project and file. */
+  #timesFile: string;
+  #times: Record<string, number>;
   #measured: Record<string, number> = {};
+  #record: string;
   #running = new Map<string, string>();
-  #record = join(artifacts, 'running', 'browser');
+
+  /** `folder` is that of the run's artifacts. */
+  constructor({ folder = ARTIFACTS }: { folder?: string } = {}) {
+    this.#timesFile = join(folder, 'browser-times.json');
+    this.#times = existsSync(this.#timesFile) ? JSON.parse(readFileSync(this.#timesFile, 'utf8')) : {};
+    this.#record = join(folder, 'running', 'browser');
+  }
 
   /** Playwright runs the files in the order in which the projects list them. */
   preprocess({ suite }: { suite: Suite }): void {
@@ -38,8 +45,7 @@ export default class RunReporter implements Reporter {
 
   onEnd(): void {
     rmSync(this.#record, { force: true });
-    mkdirSync(artifacts, { recursive: true });
-    writeFileSync(TIMES, `${JSON.stringify({ ...this.#times, ...this.#measured }, null, 2)}\n`);
+    writeFileSync(this.#timesFile, `${JSON.stringify({ ...this.#times, ...this.#measured }, null, 2)}\n`);
   }
 
   printsToStdio(): boolean {
@@ -47,7 +53,7 @@ export default class RunReporter implements Reporter {
   }
 
   #write(): void {
-    mkdirSync(join(artifacts, 'running'), { recursive: true });
+    mkdirSync(dirname(this.#record), { recursive: true });
     writeFileSync(this.#record, [...this.#running.values()].join('\n'));
   }
 }
