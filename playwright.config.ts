@@ -1,4 +1,4 @@
-import { defineConfig, type Project } from '@playwright/test';
+import { defineConfig, type Project, type ReporterDescription } from '@playwright/test';
 import type { ProjectOptions } from '#tests/browser/fixtures.ts';
 import { browserOfTests } from '#tests/browser/launch.ts';
 import { scaled } from '#tests/time-limits.ts';
@@ -14,6 +14,11 @@ function onBothScreens(name: string, project: Project<ProjectOptions>): Project<
     { ...project, name: `${name}desktop`, grepInvert: /@phone/, use: { defaultViewport: 'desktop' } },
     { ...project, name: `${name}phone`, grep: /@phone/, use: { defaultViewport: 'phone' } },
   ];
+}
+
+const reporters: ReporterDescription[] = [['list'], ['./tests/browser/run-reporter.ts']];
+if (results) {
+  reporters.push(['json', { outputFile: results }]);
 }
 
 export default defineConfig<ProjectOptions>({
@@ -38,9 +43,5 @@ export default defineConfig<ProjectOptions>({
     navigationTimeout: ACTION_LIMIT_MS,
     trace: 'on-first-retry',
   },
-  reporter: [
-    ['list'],
-    ['./tests/browser/run-reporter.ts'],
-    ...(results ? [['json', { outputFile: results }] as const] : []),
-  ],
+  reporter: reporters,
 });

@@ -42,6 +42,6 @@ export function launchWithPageCache(executablePath: string): Promise<Browser> {
 }
 
 /** The same fonts everywhere, and names of files in UTF-8: in the locale C, Chromium neither reads nor writes other names. */
-function environment(): Record<string, string | undefined> {
+function environment(): NodeJS.ProcessEnv {
   return { ...process.env, FONTCONFIG_FILE: fontConfiguration(), LC_ALL: 'C.UTF-8' };
 }
