@@ -148,8 +148,11 @@ test.describe('lists of the admin site', () => {
     await page.waitForURL(/maker=/);
     // Not none: that is the list while it loads.
     await expect
-      .poll(() => page.locator('.ant-table-tbody tr.ant-table-row').count())
-      .toSatisfy((rows: number) => rows > 1 && rows < 10);
+      .poll(async () => {
+        const rows = await page.locator('.ant-table-tbody tr.ant-table-row').count();
+        return rows > 1 && rows < 10;
+      })
+      .toBe(true);
     await page.goto(new URL('/console/audit?operator=demo', page.url()).href);
     const operators = page.locator('.ant-table-tbody tr.ant-table-row td:nth-child(3)');
     await operators.first().waitFor();

@@ -77,8 +77,8 @@ test('an expected 404 is not a problem', async ({ openPage }) => {
   expect(await page.textContent('h1')).toBe('页面不存在');
 });
 
-test('a page opens with the requested settings', { tag: '@phone' }, async ({ openPage }) => {
-  const page = await openPage({ origin: site.url, path: '/', theme: 'dark' });
+test('a page opens with the requested settings', async ({ openPage }) => {
+  const page = await openPage({ origin: site.url, path: '/', viewport: 'phone', theme: 'dark' });
   const seen = await page.evaluate(() => ({
     width: innerWidth,
     dark: matchMedia('(prefers-color-scheme: dark)').matches,

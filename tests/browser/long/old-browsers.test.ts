@@ -90,7 +90,7 @@ async function expectMissing(page: Page, missing: string[]): Promise<void> {
 }
 
 for (const engine of oldEngines) {
-  test.describe('in $name', () => {
+  test.describe(`in ${engine.name}`, () => {
     test("every route retains the server's HTML, and its scripts run", async ({ portal }) => {
       test.setTimeout(LIMIT_MS);
       const context = await contextOf(engine, 'phone');
