@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { afterEach, expect, test } from 'vitest';
 import { describeEachDatabase, describeOneDatabase, type OpenTestDatabase } from '../databases.ts';
 import { codesForNumber, codesFromAddress, triesOfCode, wrongCodesADay } from './limits-hold/code-attacks.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { expect, test } from 'vitest';
 import { describeOneDatabase } from '../databases.ts';
 import { scenesOn } from './lockouts/open-scenes.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { expect, test } from 'vitest';
 import { longForm, shuffled } from '#tests/long-form.ts';
 import { describeEachDatabase, describeOneDatabase } from '../databases.ts';

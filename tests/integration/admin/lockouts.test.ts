@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, test } from 'vitest';
 import { encodeProof, MOST_WORK } from '#contract/account/proof.ts';
