@@ -36,7 +36,7 @@ test.describe('channels, sources and funnels in the admin site', () => {
     ['/console/funnel', '游戏转化', undefined, 'phone', 'dark'],
     ['/console/funnel/1', /：转化$/, '页面访问', 'phone', 'light'],
   ] as const) {
-    test(`[CHL-10] [SRC-04] [SRC-12] ${path}, named ${name}, is accessible and fits the page`, {
+    test(`[CHL-10] [SRC-04] [SRC-12] ${path}, named ${name}, is accessible and fits the page (${viewport})`, {
       tag: `@${viewport}`,
     }, async ({ openPage }) => {
       const page = await openPage({ path, theme, operator: true });
