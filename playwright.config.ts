@@ -45,5 +45,8 @@ export default defineConfig<ProjectOptions>({
     navigationTimeout: ACTION_LIMIT_MS,
     trace: 'on-first-retry',
   },
+  forbidOnly: Boolean(process.env.CI),
+  // `npm test` lists slow tests, by the speed of the machine.
+  reportSlowTests: null,
   reporter: reporters,
 });
