@@ -19,11 +19,11 @@ const testIn = (file: string, title: string) =>
     location: { file },
   }) as unknown as TestCase;
 
-test('files that are new or took longest in their last run are first', () => {
+test('files that are new or took longest in their last run are first', async () => {
   writeFileSync(join(folder, 'browser-times.json'), '{ "desktop a.test.ts": 100, "desktop b.test.ts": 900 }');
   const entries = ['a.test.ts', 'b.test.ts', 'c.test.ts'].map((file) => testIn(file, ''));
   const suite = { suites: [{ entries: () => entries }] } as unknown as Suite;
-  new RunReporter({ folder }).preprocess({ suite });
+  await new RunReporter({ folder }).preprocess({ suite });
   expect(entries.map((entry) => entry.titlePath()[2])).toEqual(['c.test.ts', 'b.test.ts', 'a.test.ts']);
 });
 

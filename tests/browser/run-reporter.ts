@@ -24,7 +24,7 @@ export default class RunReporter implements Reporter {
   }
 
   /** Playwright runs the files in the order in which the projects list them. */
-  preprocess({ suite }: { suite: Suite }): void {
+  async preprocess({ suite }: { suite: Suite }): Promise<void> {
     const time = (file: Suite | TestCase) => this.#times[keyOf(file)] ?? Number.POSITIVE_INFINITY;
     for (const project of suite.suites) {
       project.entries().sort((one, other) => time(other) - time(one) || 0);
