@@ -6,14 +6,23 @@ import { derivedTables } from '#tools/bundling/derived-tables.ts';
 import { routerPatch } from '#tools/bundling/library-patches.ts';
 import { offlineWorker } from '#tools/bundling/offline-worker.ts';
 import { oldBrowserScript } from '#tools/bundling/old-browser-script.ts';
+import { CLASS_NAMES, sharedStyles } from '#tools/bundling/shared-styles.ts';
 
 /** The manifest of the routes names every script: shorter hashes spare each first visit some hundred bytes. */
 const scripts = 'assets/[name]-[hash:7].js';
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'portal/public',
-  plugins: [reactRouter(), derivedTables(), routerPatch(), offlineWorker(), oldBrowserScript(), chunkPlan()],
-  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash][local]' } } },
+  plugins: [
+    reactRouter(),
+    derivedTables(),
+    routerPatch(),
+    offlineWorker(),
+    oldBrowserScript(),
+    sharedStyles(),
+    chunkPlan(),
+  ],
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: CLASS_NAMES } },
   build: {
     target: buildTarget('portal'),
     assetsInlineLimit: 0,

@@ -33,7 +33,7 @@ async function logIn(url: string, username: string, address: string): Promise<st
   const response = await fetch(url + actionAddress('passwordLogin'), {
     method: 'POST',
     headers: { 'x-portal': '1', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address },
-    body: new URLSearchParams({ username, password: 'wrong77', agreement: '1' }),
+    body: new URLSearchParams({ username, password: 'wrong77' }),
   });
   const result: { status: number; code?: string } = await response.json();
   return result.code ?? 'ok';

@@ -1,3 +1,4 @@
+import { attacksBench } from './attacks.ts';
 import { browserBench } from './browser/browser.ts';
 import { claimsBench } from './claims.ts';
 import { costBench } from './cost.ts';
@@ -24,6 +25,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   services: servicesBench,
   large: largeBench,
   cost: costBench,
+  attacks: attacksBench,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

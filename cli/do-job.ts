@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { Changes } from '#platform/cache/changes.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { dataKeysOf, migrateEncrypted } from '#platform/security/data-keys/encrypt-plain.ts';
 import type { Job } from '#server/control/control-server.ts';
@@ -37,13 +36,12 @@ export async function doJob<Result>(
   if (!opened) {
     return result as Result;
   }
-  const { db, close } = opened;
+  const { db, close, publish } = opened;
   const keys = dataKeysOf(config);
   try {
     if (CHANGING.includes(job)) {
       await migrateEncrypted(db, config);
     }
-    const { publish } = new Changes(db);
     const emit = async (event: object) => onEvent(event);
     const run: Job = portalJobs({ config, db, keys, publish })[job];
     return (await run({ options, body: Readable.from([]), signal, emit })) as Result;

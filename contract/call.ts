@@ -40,6 +40,15 @@ export function isPublicRead({ access, writes }: Pick<Call, 'access' | 'writes'>
   return access === 'public' && !writes;
 }
 
+/** Whether a call acts for a signed-in player, who has to have accepted the current texts. */
+export function needsConsent({
+  access,
+  writes,
+  withoutConsent,
+}: Pick<Call, 'access' | 'writes' | 'withoutConsent'>): boolean {
+  return access === 'player' && writes === true && !withoutConsent;
+}
+
 /** Whether the parameters of a call are a JSON object. */
 export function hasJson(call: Pick<Call, 'method' | 'body'>): boolean {
   return encodingOf(call) === 'json';
@@ -82,6 +91,11 @@ export interface Call<
   readonly writes?: true;
   /** Publishes or files a text: the access log records the client's address. */
   readonly posts?: true;
+  /**
+   * A write that needs no accepted texts: it only ends or deletes something of the player, or belongs to reading. Other
+   * writes of a signed-in player are refused with CONSENT_REQUIRED.
+   */
+  readonly withoutConsent?: true;
   /** Requires a login or confirmation in the last `CONFIRMED_MINUTES`; else REAUTH_REQUIRED. */
   readonly recent?: boolean;
   /** True: no token may make this call, whatever its scopes. */
@@ -96,30 +110,39 @@ interface Refused<Text extends string> {
 }
 
 /** Refuses the cache time of a call that is no public read: its response would not be cached. */
-type CacheTime<C> = C extends { cacheSeconds: number }
+export type CacheTime<C> = C extends { cacheSeconds: number }
   ? C extends { access: 'public'; writes?: never }
     ? unknown
     : { cacheSeconds: Refused<'only a public read has a cache time'> }
   : unknown;
 
-/** Declares a call. Its literals type the client and the handler. */
-export function defineCall<const C extends Call>(call: C & CacheTime<C>): C {
-  return call;
+/** What a group of calls, or a call, has besides the path. */
+export type CallFields = Partial<Omit<Call, 'path'>>;
+
+/** `More` in place of the same fields of `Base`. */
+type Over<Base, More> = Omit<Base, keyof More> & More;
+
+const nothing = () => z.object({});
+type Nothing = ReturnType<typeof nothing>;
+
+/** A call with the fields of its group, and its own in their place. By default it has no parameters, and no data or a file. */
+export type CallOf<Path extends string, Group, Own> = Over<
+  Over<
+    {
+      readonly path: Path;
+      readonly input: Nothing;
+      readonly output: Own extends { returns: 'file' } ? z.ZodMiniUnknown : Nothing;
+    },
+    Group
+  >,
+  Own
+>;
+
+/** Makes a call whose type is `CallOf`. The compiler does not check it: groups of calls declare its type. */
+export function callOf(path: string, group: CallFields, own: CallFields): Call {
+  const output = own.returns === 'file' ? z.unknown() : nothing();
+  return { path, input: nothing(), output, ...group, ...own } as Call;
 }
-
-export function defineFileCall<const C extends Omit<Call, 'output' | 'returns'>>(call: C) {
-  return { ...call, output: z.unknown(), returns: 'file' } as const;
-}
-
-export const publicRead = {
-  service: 'main',
-  access: 'public',
-  method: 'GET',
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
-} as const;
-
-export const playerCall = { service: 'main', access: 'player' } as const;
 
 /** The parameters of a caller, with optional defaults and numbers as in a query. */
 export type CallInput<C extends Call> = z.input<C['input']>;

@@ -2,6 +2,7 @@
 export const errors = {
   BAD_REQUEST: { http: 400, msg: '请求的内容有误，请检查后再试' },
   LOGIN_REQUIRED: { http: 401, msg: '请先登录' },
+  CONSENT_REQUIRED: { http: 403, msg: '请先阅读并同意用户协议和隐私政策' },
   FORBIDDEN: { http: 403, msg: '不允许执行这项操作' },
   REAUTH_REQUIRED: { http: 403, msg: '请再次确认是您本人' },
   NOT_FOUND: { http: 404, msg: '您要找的内容不存在或已下线' },

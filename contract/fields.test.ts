@@ -27,7 +27,8 @@ test.each([0, -1, 1.5, '0', '-1', '01', '1.5', '1e3', '1x', 'x1', ' 1', '1\n', '
 test('[API-01] an id in a response is a positive integer, a count may be 0', () => {
   expect([1, 0, -1, 1.5, '1'].map((given) => read(id, given))).toEqual([1, ...Array(4).fill('refused')]);
   expect([1, 0, -1, 1.5, '1'].map((given) => read(count, given))).toEqual([
-    ...[1, 0],
+    1,
+    0,
     ...Array(3).fill('refused'),
   ]);
 });

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
 import { id } from './fields.ts';
+import { portalCall } from './player-calls.ts';
 
 /**
  * What happens to an account. `session`: some of its sessions were ended from elsewhere; there is no message of it.
  * `picture`: an operator decided on an uploaded picture; `nickname`: on a reported nickname.
  */
 export const ACCOUNT_EVENTS = [
-  ...(['number', 'password', 'closing', 'reopened', 'sessions', 'session'] as const),
-  ...(['picture', 'nickname'] as const),
+  'number',
+  'password',
+  'closing',
+  'reopened',
+  'sessions',
+  'session',
+  'picture',
+  'nickname',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 
@@ -33,14 +39,7 @@ export type AccountEvent = z.output<typeof accountEvent>;
  * Delivers the events of accounts. Only a portal calls it, which has the accounts: it is no public call, and from another
  * process it needs the portal's signature. It can be repeated: an event whose key was delivered does nothing.
  */
-export const deliverAccountEvents = defineCall({
-  service: 'main',
-  access: 'service',
-  method: 'POST',
-  path: '/service/accountevents',
+export const deliverAccountEvents = portalCall('/service/accountevents', {
   summary: 'Notifies players of what happened to their accounts',
   input: z.object({ list: z.array(accountEvent).check(z.maxLength(MOST_ACCOUNT_EVENTS)) }),
-  output: z.object({}),
-  errors: ['BAD_REQUEST', 'UNAVAILABLE'],
-  writes: true,
 });

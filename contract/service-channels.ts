@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
 import { count, id } from './fields.ts';
+import { portalCall } from './player-calls.ts';
 import { NOTICE_KINDS } from './vocabulary.ts';
 
 /** Channels of notifications besides the portal. */
@@ -10,14 +10,6 @@ export type Channel = 'sms' | 'push';
 export const MOST_DELIVERIES = 10;
 /** Deliveries that a run leaves out, because they can't be sent now. */
 export const MOST_LEFT_OUT = 500;
-
-const portalCall = {
-  access: 'service',
-  service: 'main',
-  method: 'POST',
-  errors: ['BAD_REQUEST', 'UNAVAILABLE'],
-  writes: true,
-} as const;
 
 /** What a portal can send by SMS, by its settings. */
 const offer = z.object({
@@ -47,17 +39,13 @@ export type SmsDelivery = z.output<typeof delivery>;
  * The calls of a portal, which has the numbers and the provider. They are no public calls; from another process they need the
  * portal's signature. What was taken is given to no portal again: it is sent at most once.
  */
-export const takeSms = defineCall({
-  ...portalCall,
-  path: '/service/sms/take',
+export const takeSms = portalCall('/service/sms/take', {
   summary: 'Takes notifications to send by SMS; they are not given again',
   input: offer,
   output: z.object({ list: z.array(delivery) }),
 });
 
-export const reportSms = defineCall({
-  ...portalCall,
-  path: '/service/sms/report',
+export const reportSms = portalCall('/service/sms/report', {
   summary: 'Reports what became of notifications that were taken',
   input: z.object({
     list: z
@@ -76,6 +64,5 @@ export const reportSms = defineCall({
       )
       .check(z.maxLength(MOST_DELIVERIES)),
   }),
-  output: z.object({}),
 });
 export type SmsResult = z.output<typeof reportSms.input>['list'][number];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
 import { DOWNLOAD_PLATFORMS } from './download-address.ts';
 import { count, id } from './fields.ts';
 import { MOST_IMPRESSIONS } from './impressions.ts';
+import { portalCall } from './player-calls.ts';
 
 const positive = count.check(z.positive());
 const countedDay = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
@@ -40,11 +40,7 @@ export const MOST_COUNTS = 500;
  * Adds downloads, reads, page views of games and impressions that a portal has counted. Only portals call it: it is no public call, and from another process
  * it needs the portal's signature. Optional for a service (404); without it nothing is counted.
  */
-export const addCounts = defineCall({
-  service: 'main',
-  access: 'service',
-  method: 'POST',
-  path: '/service/counts',
+export const addCounts = portalCall('/service/counts', {
   summary: 'Adds counted downloads, reads, page views of games and impressions',
   input: z.object({
     downloads: z.array(countedDownloads).check(z.maxLength(MOST_COUNTS)),
@@ -53,7 +49,4 @@ export const addCounts = defineCall({
     impressions: z._default(z.array(countedImpressions).check(z.maxLength(MOST_COUNTS)), []),
     views: z._default(z.array(countedViews).check(z.maxLength(MOST_COUNTS)), []),
   }),
-  output: z.object({}),
-  errors: ['BAD_REQUEST'],
-  writes: true,
 });

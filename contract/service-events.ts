@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
 import { count, id, time } from './fields.ts';
+import { commentsPortalCall } from './player-calls.ts';
 
 /**
  * The events of the site that the comments service has recorded after a position, in order. Only the main service calls
  * it, which sends webhooks: it is no public call, and from another process it needs the portal's signature.
  */
-export const readCommentEvents = defineCall({
-  service: 'sdk',
-  access: 'service',
-  method: 'POST',
-  path: '/service/events',
+export const readCommentEvents = commentsPortalCall('/service/events', {
   summary: 'Events for webhooks, after a position',
   input: z.object({
     after: z
@@ -34,6 +30,4 @@ export const readCommentEvents = defineCall({
     position: z.string(),
     more: z.boolean(),
   }),
-  errors: ['BAD_REQUEST'],
-  writes: true,
 });

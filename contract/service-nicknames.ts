@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
 import { id } from './fields.ts';
+import { commentsPortalCall } from './player-calls.ts';
 
 /** Orders of a response. */
 export const NICKNAME_ORDERS = 100;
@@ -21,11 +21,7 @@ export type NicknameOrder = z.output<typeof nicknameOrder>;
  * The orders about reported nicknames that are not done, in order. Only a portal calls it, which has the players: it is no
  * public call, and from another process it needs the portal's signature. It can be repeated.
  */
-export const readNicknameOrders = defineCall({
-  service: 'sdk',
-  access: 'service',
-  method: 'POST',
-  path: '/service/nicknameorders',
+export const readNicknameOrders = commentsPortalCall('/service/nicknameorders', {
   summary: 'Orders about reported nicknames that are to be carried out',
   input: z.object({
     done: z
@@ -33,6 +29,4 @@ export const readNicknameOrders = defineCall({
       .check(z.maxLength(NICKNAME_ORDERS), z.describe('The keys of those that were carried out')),
   }),
   output: z.object({ list: z.array(nicknameOrder) }),
-  errors: ['BAD_REQUEST', 'UNAVAILABLE'],
-  writes: true,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
 import { id } from './fields.ts';
+import { commentsPortalCall } from './player-calls.ts';
 import { NOTICE_KINDS } from './vocabulary.ts';
 
 export const noticeEvent = z.object({
@@ -16,11 +16,7 @@ export const noticeEvent = z.object({
  * The notifications that the comments service has recorded after a position, in order. Only the main service calls it: it
  * is no public call, and from another process it needs the portal's signature.
  */
-export const readNotices = defineCall({
-  service: 'sdk',
-  access: 'service',
-  method: 'POST',
-  path: '/service/notices',
+export const readNotices = commentsPortalCall('/service/notices', {
   summary: 'Notifications to deliver, after a position',
   input: z.object({
     after: z
@@ -28,6 +24,4 @@ export const readNotices = defineCall({
       .check(z.maxLength(200), z.describe('`position` of the response before; empty reads all')),
   }),
   output: z.object({ list: z.array(noticeEvent), position: z.string(), more: z.boolean() }),
-  errors: ['BAD_REQUEST'],
-  writes: true,
 });

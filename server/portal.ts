@@ -56,6 +56,7 @@ import { findServedPackage } from '#services/main/packages/served-package.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { registerAdmin } from './admin.ts';
 import type { Context } from './context.ts';
+import { writeDemoConsents } from './demo/demo-consents.ts';
 import { registerDemoGames } from './demo/demo-games.ts';
 import { versionReader } from './document-versions.ts';
 import { builtFrontend } from './frontend/built-frontend.ts';
@@ -119,6 +120,7 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
   const encoder = new PictureEncoder(MOST_PICTURES_WAITING);
   app.addHook('onClose', async () => encoder.stop());
   const pictureStore = storesPictures(config) ? store : undefined;
+  const versions = versionReader(cachedClient);
   const account = await accountService({
     config,
     db,
@@ -126,7 +128,7 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
     clock,
     logger,
     accessLog,
-    versions: versionReader(cachedClient),
+    versions,
     exportPlayer: playerExport(db, personalDataSources(config, { keys, secret, clock, logger })),
     checkNickname: nicknameCheck(gateway, clock),
     showProfile: profileDisplay(gateway, clock),
@@ -135,8 +137,11 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
   });
   const { gateway: accounts, sessions, codeResults: results } = account;
   const players: PlayerDirectory = {
-    of: (cookies, connection) => sessions.playerOf({ cookies, connection }),
+    of: (cookies, connection) => sessions.current({ cookies, connection }),
   };
+  if (config.demo) {
+    await writeDemoConsents(db, versions, clock.now());
+  }
   const codes = { results, price: config.sms.price };
   registerOperations(app, { ...context, ...config, memory: context.database.memory, cache, codes });
   const promoted = new PromotionCounter();

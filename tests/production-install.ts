@@ -3,6 +3,7 @@ import {
   copyFileSync,
   globSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,20 +19,23 @@ import { promisify } from 'node:util';
 import { bareEnvironment } from './bare-environment.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** What neither a build nor the product reads. */
-const LEFT_OUT = ['.git', '.github', 'bench', 'data', 'docs', 'tests'];
+/** What the build of the container makes in its folder. */
+const BUILT = ['build', 'node_modules'];
 /** What tools of builds and tests store between the packages. */
 const CACHE = /^node_modules.\.(?!bin$|package-lock\.json$)[^/\\]+$/;
 /** npm writes them in place, which would change a linked original. */
 const WRITTEN = ['package.json', 'package-lock.json', join('node_modules', '.package-lock.json')];
 
 /**
- * A copy of the built project without the packages that only builds and tests need, outside of the project: Node would
- * find those in a parent folder. Its files are links where both folders are on one file system. The caller removes it.
+ * A copy of what the Dockerfile copies and builds, without the packages that only builds and tests need, outside of the
+ * project: Node would find those in a parent folder. Its files are links where both folders are on one file system. The
+ * caller removes it.
  */
 export async function productionInstall(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'youmen-production-'));
-  copyInto(folder, '');
+  for (const name of [...containerFiles(), ...BUILT]) {
+    copyInto(folder, name);
+  }
   await promisify(execFile)('npm', ['prune', '--omit=dev', '--offline', '--loglevel=error'], {
     cwd: folder,
     env: bareEnvironment({}),
@@ -40,23 +44,47 @@ export async function productionInstall(): Promise<string> {
   return folder;
 }
 
-function copyInto(folder: string, path: string): void {
-  for (const entry of readdirSync(join(ROOT, path), { withFileTypes: true })) {
-    const name = join(path, entry.name);
-    const [from, to] = [join(ROOT, name), join(folder, name)];
-    if (LEFT_OUT.includes(name) || CACHE.test(name)) {
-      continue;
+/** The files and folders that the Dockerfile copies. @throws if one gets another name, or if `.dockerignore` leaves it out */
+function containerFiles(): string[] {
+  const copies = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/^COPY (?!--from)(.+) (\S+)$/gm);
+  const sent = sentFiles();
+  return Array.from(copies).flatMap(([line, names = '', target = '']) => {
+    const copied = names.split(' ');
+    const isInPlace = target === './' || (copied.length === 1 && target === names);
+    if (!isInPlace || !copied.every((name) => sent.has(name))) {
+      throw new Error(`This copy of the container can't repeat a line of the Dockerfile: ${line}`);
     }
-    if (entry.isDirectory()) {
-      mkdirSync(to);
-      copyInto(folder, name);
-    } else if (entry.isSymbolicLink()) {
-      symlinkSync(readlinkSync(from), to);
-    } else if (WRITTEN.includes(name)) {
-      copyFileSync(from, to);
-    } else {
-      linkOrCopy(from, to);
+    return copied;
+  });
+}
+
+/** The files and folders that a build of the container gets: all are left out but these. */
+function sentFiles(): Set<string> {
+  const [all, ...excepted] = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
+  if (all !== '*' || !excepted.every((line) => /^![\w.-]+$/.test(line))) {
+    throw new Error('.dockerignore has another pattern than `*` and names of files and folders.');
+  }
+  return new Set(excepted.map((line) => line.slice(1)));
+}
+
+function copyInto(folder: string, name: string): void {
+  if (CACHE.test(name)) {
+    return;
+  }
+  const [from, to] = [join(ROOT, name), join(folder, name)];
+  // `node_modules` may be a link to a folder that other copies of the project share: npm would prune the original.
+  const entry = BUILT.includes(name) ? statSync(from) : lstatSync(from);
+  if (entry.isDirectory()) {
+    mkdirSync(to);
+    for (const inside of readdirSync(from)) {
+      copyInto(folder, join(name, inside));
     }
+  } else if (entry.isSymbolicLink()) {
+    symlinkSync(readlinkSync(from), to);
+  } else if (WRITTEN.includes(name)) {
+    copyFileSync(from, to);
+  } else {
+    linkOrCopy(from, to);
   }
 }
 

@@ -27,7 +27,13 @@ const suites: Record<string, Suite> = {
     files: ['accounts/limits-hold', 'accounts/limits-of-codes', 'accounts/limits', 'accounts/reset-race'],
   },
   lockouts: {
-    files: ['accounts/lockouts', 'accounts/lockouts-of-codes', 'admin/lockouts', 'hardening/lockouts'],
+    files: [
+      'accounts/lockouts',
+      'accounts/lockouts-of-codes',
+      'accounts/lockouts-apart',
+      'admin/lockouts',
+      'hardening/lockouts',
+    ],
     long: { name: 'LOCKOUTS', rounds: 20 },
   },
   'cross-site': { files: ['cross-site'] },
@@ -43,8 +49,13 @@ const suites: Record<string, Suite> = {
   clocks: { files: ['clock-jumps', 'clock-skew'] },
   encryption: {
     files: [
-      ...['accounts/data-keys', 'encrypted-numbers', 'numbers-nowhere', 'numbers-in-copies'],
-      ...['rotation-in-use', 'encrypted-backups', 'backup-versions'],
+      'accounts/data-keys',
+      'encrypted-numbers',
+      'numbers-nowhere',
+      'numbers-in-copies',
+      'rotation-in-use',
+      'encrypted-backups',
+      'backup-versions',
     ],
     settings: { KILL_STEP: '1', KILL_ROUNDS: '100' },
   },

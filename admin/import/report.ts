@@ -41,7 +41,12 @@ export function correctionText(
 /** The findings as CSV with a BOM for spreadsheets. Formulas are escaped. @param titleOf the Chinese name of a column */
 export function reportText(findings: readonly ImportFinding[], titleOf: (column: string) => string): string {
   const rows = findings.map(({ line, column, level, reason, value, cell = '' }) => [
-    ...[String(line), titleOf(column), FINDING_LEVELS[level].label, reason, value, cell],
+    String(line),
+    titleOf(column),
+    FINDING_LEVELS[level].label,
+    reason,
+    value,
+    cell,
   ]);
   return `\ufeff${[['行', '列', '结果', '原因', '内容', '单元格'], ...rows].map(csvLine).join('')}`;
 }

@@ -1,5 +1,5 @@
 import { Descriptions, Empty, Grid, Table, type TableProps } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LIST_SIZE_LIMIT } from '#contract/admin/shapes.ts';
 import type { CallState } from '../calls/use-call.ts';
 import type { Filter } from '../fields/field.ts';
@@ -13,7 +13,6 @@ import { type ListState, type ListStateChange, paginationProps, totalText } from
 import styles from './paged-table.module.css';
 import { ScrollableTable } from './scrollable-table.tsx';
 import { HeaderControl, tableColumn } from './table-columns.tsx';
-import { useTablePlace } from './table-place.ts';
 import { type Density, TableTools } from './table-tools.tsx';
 
 interface Props<Row extends object> extends Pick<TableProps<Row>, 'expandable' | 'pagination' | 'rowKey'> {
@@ -177,4 +176,25 @@ function RowDetails<Row extends object>({ row, columns }: { row: Row; columns: r
       })}
     />
   );
+}
+
+/** Padding of the card around a table, on both sides. */
+const CARD_PADDING = 48;
+
+/** A container and the width that a table has in it; undefined before it is measured. */
+function useTablePlace(): { place: RefObject<HTMLDivElement | null>; width: number | undefined } {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) {
+      return;
+    }
+    const measure = () => setWidth(Math.floor(element.clientWidth) - CARD_PADDING);
+    measure();
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(element);
+    return () => resizes.disconnect();
+  }, []);
+  return { place, width };
 }

@@ -24,8 +24,14 @@ test('judges only results that the demo has', () => {
   const labels = games.flatMap(({ tags, version_label }) => [...tags, version_label]);
   const existing: Record<SearchResult['kind'], string[]> = {
     filter: [
-      ...[...GAME_CATEGORIES, ...GAME_THEMES, ...GAME_STATUSES, ...labels, ...Object.values(PLATFORM_NAMES)],
-      ...[...NEWS_CATEGORIES, ...PACK_KINDS, '今日开服'],
+      ...GAME_CATEGORIES,
+      ...GAME_THEMES,
+      ...GAME_STATUSES,
+      ...labels,
+      ...Object.values(PLATFORM_NAMES),
+      ...NEWS_CATEGORIES,
+      ...PACK_KINDS,
+      '今日开服',
     ],
     game: games.map(({ name }) => name),
     gift: packs.map(({ title }) => title),

@@ -37,13 +37,20 @@ function report({ overall, classes, misses }: Awaited<ReturnType<typeof evaluate
   table(
     ['Class', 'Queries', 'Success at 1', 'Success at 3', 'Empty'],
     [...classes, ['all', overall] as const].map(([name, { queries, atOne, atThree, empty }]) => [
-      ...[name, queries, percent(atOne), percent(atThree), percent(empty)],
+      name,
+      queries,
+      percent(atOne),
+      percent(atThree),
+      percent(empty),
     ]),
   );
   table(
     ['Query', 'Class', 'Outcome', 'First results'],
     misses.map(({ query, class: title, outcome, shown }) => [
-      ...[query, title, outcome, shown.map(({ kind, name }) => `${kind} ${name}`).join('; ')],
+      query,
+      title,
+      outcome,
+      shown.map(({ kind, name }) => `${kind} ${name}`).join('; '),
     ]),
   );
 }

@@ -5,15 +5,13 @@ import { UnusableArchive } from '#platform/backup/archive-source.ts';
 import { leftOutText } from '#platform/backup/content/export-content.ts';
 import { checkContent, loadContent } from '#platform/backup/content/import-content.ts';
 import { unpackMedia } from '#platform/backup/unpack.ts';
-import { Changes } from '#platform/cache/changes.ts';
-import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { placeName } from '#platform/core/config/postgres-address.ts';
-import { openDatabase } from '#platform/database/open.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
 import type { ImportColumn } from '#platform/import/import-kind.ts';
 import { migrateEncrypted } from '#platform/security/data-keys/encrypt-plain.ts';
 import { kindText } from '#server/control/jobs/import-kinds.ts';
+import { commandOwner, openForCommand } from '#server/control/open-or-hand-over.ts';
 import { recountAllRatings } from '#services/comments/comments/rating-repository.ts';
 import { markOlderImports, SOURCES_SINCE } from '#services/comments/import/unmarked-imports.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search-index/search-index.ts';
@@ -76,8 +74,7 @@ async function importEverything(args: string[], readConfig: () => Config): Promi
   const path = resolve(file);
   try {
     const about = await checkContent(path);
-    const owner = { pid: process.pid, since: systemClock.now().toISOString(), role: 'import', socket: '' };
-    const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
+    const { db, close, publish } = await openForCommand(config, commandOwner('import'));
     try {
       await migrateEncrypted(db, config);
       console.log(`正在把 ${about.made_at} 的导出写入 ${placeName(config)} …`);
@@ -92,7 +89,7 @@ async function importEverything(args: string[], readConfig: () => Config): Promi
       });
       await analyseTables(db, ['game', 'news', 'pack', 'opening', 'comment', 'search_document']);
       const pictures = await unpackMedia(path, createFileStore(config), config);
-      await new Changes(db).publish(ALL_TAGS);
+      await publish(ALL_TAGS);
       console.log(`已导入 ${rows} 行，补上 ${pictures} 个图片文件。兑换码不在导出里，请另外导入。`);
       if (about.packages.length > 0) {
         console.log(leftOutText(about.packages));

@@ -2,46 +2,20 @@ import { parseArgs } from 'node:util';
 import type { UnknownCategories, UnknownGames } from '#contract/admin/imports.ts';
 import type { DateOrder } from '#contract/notations/dates.ts';
 import { chinaDay, systemClock } from '#platform/core/clock.ts';
+import type { FileImportOptions } from '#server/control/jobs/import-job.ts';
 import { FILE_KINDS, type FileKind } from '#server/control/jobs/import-kinds.ts';
 import { SOURCE_LIMIT } from '#services/comments/import/comment-rows.ts';
 import { UsageError } from '../command.ts';
 
-export type ImportRequest =
-  | { action: 'help' }
-  | { action: 'template'; kind: FileKind }
-  | {
-      action: 'import';
-      kind: FileKind;
-      /** The pack of imported codes; undefined for other kinds. */
-      pack: number | undefined;
-      file: string;
-      isStrict: boolean;
-      isDryRun: boolean;
-      /** Imports codes without a question after their check. */
-      isSure: boolean;
-      /** Also takes codes that do not look like the others of the file. */
-      takesUnlike: boolean;
-      /** Also takes lines of a file of codes that look like remarks. */
-      takesRemarks: boolean;
-      /** Also takes codes that the file marks as given away or void. */
-      takesUsed: boolean;
-      /** Also takes rows and columns that a workbook does not show. */
-      takesHidden: boolean;
-      /** The column of the codes, from 1; undefined: the one with a known name. */
-      column: number | undefined;
-      /** The sheet of a workbook; undefined: the first visible one. */
-      sheet: string | undefined;
-      dateOrder: DateOrder | undefined;
-      /** News without a date or year: the day as `2026-11-25`. */
-      undated: { as: 'date' | 'draft'; day: string } | undefined;
-      unknownGames: UnknownGames;
-      unknownCategories: UnknownCategories | undefined;
-      /** Where the reviews of the file come from that have no source of their own. */
-      source: string | undefined;
-      report: string | undefined;
-    };
+export interface FileImport extends Omit<FileImportOptions, 'fileName'> {
+  action: 'import';
+  file: string;
+  /** Imports codes without a question after their check. */
+  isSure: boolean;
+  report: string | undefined;
+}
 
-export type FileImport = Extract<ImportRequest, { action: 'import' }>;
+export type ImportRequest = { action: 'help' } | { action: 'template'; kind: FileKind } | FileImport;
 
 const ORDERS = ['ymd', 'mdy', 'dmy'] as const;
 
@@ -109,23 +83,26 @@ export function parseImportArgs(args: string[]): ImportRequest {
     kind: name,
     pack: packNumber(name, values.pack),
     file,
-    isStrict: values.strict ?? false,
-    isDryRun: values['dry-run'] ?? false,
-    isSure: values.yes ?? false,
-    takesUnlike: values['take-unlike'] ?? false,
-    takesRemarks: values['take-remarks'] ?? false,
-    takesUsed: values['take-used'] ?? false,
-    takesHidden: values['take-hidden'] ?? false,
+    isStrict: values.strict,
+    isDryRun: values['dry-run'],
+    isSure: values.yes,
+    takesUnlike: values['take-unlike'],
+    takesRemarks: values['take-remarks'],
+    takesUsed: values['take-used'],
+    takesHidden: values['take-hidden'],
     column: columnNumber(name, values.column),
     sheet: values.sheet,
     dateOrder: order as DateOrder | undefined,
-    undated: undatedNews(name, values.date, values['as-draft'] ?? false),
-    unknownGames: unknownGames(name, values['skip-unknown'] ?? false, values['create-drafts'] ?? false),
+    undated: undatedNews(name, values.date, values['as-draft']),
+    unknownGames: unknownGames(name, values['skip-unknown'], values['create-drafts']),
     unknownCategories: unknownCategories(name, values),
     source: reviewSource(name, values.source),
     report: values.report,
   };
 }
+
+const TEXT = { type: 'string' } as const;
+const FLAG = { type: 'boolean', default: false } as const;
 
 function parse(args: string[]) {
   try {
@@ -133,26 +110,26 @@ function parse(args: string[]) {
       args,
       allowPositionals: true,
       options: {
-        pack: { type: 'string' },
-        strict: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        yes: { type: 'boolean' },
-        'take-unlike': { type: 'boolean' },
-        'take-remarks': { type: 'boolean' },
-        'take-used': { type: 'boolean' },
-        'take-hidden': { type: 'boolean' },
-        column: { type: 'string' },
-        sheet: { type: 'string' },
-        'date-order': { type: 'string' },
-        date: { type: 'string' },
-        'as-draft': { type: 'boolean' },
-        'skip-unknown': { type: 'boolean' },
-        'create-drafts': { type: 'boolean' },
-        'create-categories': { type: 'boolean' },
-        'strict-categories': { type: 'boolean' },
-        source: { type: 'string' },
-        report: { type: 'string' },
-        template: { type: 'string' },
+        pack: TEXT,
+        strict: FLAG,
+        'dry-run': FLAG,
+        yes: FLAG,
+        'take-unlike': FLAG,
+        'take-remarks': FLAG,
+        'take-used': FLAG,
+        'take-hidden': FLAG,
+        column: TEXT,
+        sheet: TEXT,
+        'date-order': TEXT,
+        date: TEXT,
+        'as-draft': FLAG,
+        'skip-unknown': FLAG,
+        'create-drafts': FLAG,
+        'create-categories': FLAG,
+        'strict-categories': FLAG,
+        source: TEXT,
+        report: TEXT,
+        template: TEXT,
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -191,7 +168,7 @@ function unknownGames(kind: FileKind, isSkipping: boolean, isCreating: boolean):
 
 function unknownCategories(
   kind: FileKind,
-  values: { 'create-categories'?: boolean | undefined; 'strict-categories'?: boolean | undefined },
+  values: { 'create-categories': boolean; 'strict-categories': boolean },
 ): UnknownCategories | undefined {
   const [isCreating, isRejecting] = [values['create-categories'], values['strict-categories']];
   if (isCreating && isRejecting) {

@@ -17,7 +17,6 @@ import type { ImportFinding } from '#contract/admin/imports.ts';
 import { csvLine } from '#contract/csv-line.ts';
 import type { HeldBack, ImportEvent, ImportSummary } from '#platform/import/summary.ts';
 import { UsageError } from '../command.ts';
-import { LEVEL_NAMES } from './findings.ts';
 import { duration } from './progress.ts';
 
 type Start = Extract<ImportEvent, { type: 'start' }>;
@@ -31,6 +30,15 @@ const ENCODINGS: Record<string, string> = {
   big5: 'Big5',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
+};
+
+/** Names of the levels, most severe first. */
+const LEVEL_NAMES: Record<ImportFinding['level'], string> = {
+  rejected: '不能导入',
+  skipped: '跳过',
+  duplicate: '重复',
+  warning: '有警告',
+  note: '说明',
 };
 
 export function startText(
@@ -87,7 +95,7 @@ export function heldBackText({ unlike, remarks, used, hidden }: HeldBack): strin
 export type Hidden = Extract<ImportEvent, { type: 'hidden' }>;
 
 /** What a workbook does not show, with the option that imports it. */
-export function hiddenText({ rows, columns }: Hidden, isTaken: boolean): string {
+export function hiddenText({ rows, columns }: Hidden, isTaken = false): string {
   const what = [
     ...(rows > 0 ? [`${rows} 行`] : []),
     ...(columns.length > 0 ? [`${columns.join('、')} 列`] : []),

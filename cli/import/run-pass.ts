@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import type { CodeSampleData } from '#contract/admin/codes.ts';
 import { FindingGroups } from '#contract/admin/finding-groups.ts';
 import { AMBIGUOUS_ORDER } from '#contract/notations/dates.ts';
-import { Changes } from '#platform/cache/changes.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { placeName } from '#platform/core/config/postgres-address.ts';
@@ -14,7 +13,7 @@ import { UnreadableFile } from '#platform/import/encoding.ts';
 import { WrongSheet } from '#platform/import/sheet-names.ts';
 import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
 import { migrateEncrypted } from '#platform/security/data-keys/encrypt-plain.ts';
-import { chinaMidnight, type ImportJobOptions, runFile } from '#server/control/jobs/import-job.ts';
+import { type FileImportOptions, runFile } from '#server/control/jobs/import-job.ts';
 import { kindText } from '#server/control/jobs/import-kinds.ts';
 import { openOrDelegate } from '#server/control/open-or-hand-over.ts';
 import { JobFailed, requestJob } from '#server/control/request-job.ts';
@@ -101,47 +100,17 @@ export async function runPass(request: FileImport, config: Config): Promise<Impo
  * @param onEvent receives each event with the place that the file is written to
  */
 async function importFile(
-  { kind, pack, file, isStrict, isDryRun, column, dateOrder, undated, ...rest }: FileImport,
+  { action: _action, file, isSure: _isSure, report: _report, ...chosen }: FileImport,
   config: Config,
   signal: AbortSignal,
   onEvent: (event: ImportEvent, place: string) => void,
 ): Promise<void> {
-  const {
-    takesUnlike,
-    takesRemarks,
-    takesUsed,
-    takesHidden,
-    sheet,
-    unknownGames,
-    unknownCategories,
-    source,
-  } = rest;
+  const options: FileImportOptions = { ...chosen, fileName: basename(file) };
   if (!(await stat(file)).isFile()) {
     throw new UnreadableFile('这不是一个普通文件。');
   }
   const opened = await openOrDelegate(config, 'import', signal, async ({ pid, socket }) => {
     const place = `正在运行的门户（进程 ${pid}），数据目录 ${config.dataDir}`;
-    const flags = {
-      is_strict: isStrict,
-      is_dry_run: isDryRun,
-      date_order: dateOrder,
-      take_unlike: takesUnlike,
-      take_remarks: takesRemarks,
-      take_used: takesUsed,
-      take_hidden: takesHidden,
-      column,
-      sheet,
-    };
-    const options: ImportJobOptions = {
-      kind,
-      pack,
-      file_name: basename(file),
-      ...flags,
-      undated,
-      unknown_games: unknownGames,
-      unknown_categories: unknownCategories,
-      source,
-    };
     await requestJob({
       socket,
       job: 'import',
@@ -154,36 +123,16 @@ async function importFile(
   if (!opened) {
     return;
   }
-  const { db, close } = opened;
+  const { db, close, publish } = opened;
   try {
     await migrateEncrypted(db, config);
-    await runFile(
-      file,
-      {
-        kind,
-        pack,
-        isStrict,
-        isDryRun,
-        takesUnlike,
-        takesRemarks,
-        takesUsed,
-        takesHidden,
-        column,
-        sheet,
-        dateOrder,
-        unknownGames,
-        unknownCategories,
-        source,
-        undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
-      },
-      {
-        db,
-        clock: systemClock,
-        signal,
-        emit: (event) => onEvent(event, placeName(config)),
-        publish: new Changes(db).publish,
-      },
-    );
+    await runFile(file, options, {
+      db,
+      clock: systemClock,
+      signal,
+      emit: (event) => onEvent(event, placeName(config)),
+      publish,
+    });
   } finally {
     await close();
   }

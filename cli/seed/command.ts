@@ -2,8 +2,8 @@ import { renewDemoTimetable } from '#demo/seed/renew.ts';
 import { isEmpty, seedDemo } from '#demo/seed.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import { openDatabase } from '#platform/database/open.ts';
 import { migrateEncrypted } from '#platform/security/data-keys/encrypt-plain.ts';
+import { commandOwner, openForCommand } from '#server/control/open-or-hand-over.ts';
 import { type Command, ExitCode, UsageError } from '../command.ts';
 import { settingsOf } from '../settings.ts';
 
@@ -20,8 +20,7 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
     throw new UsageError(`无法识别的选项：${args.join(' ')}\n\n${USAGE}`);
   }
   const config = settingsOf(readConfig);
-  const owner = { pid: process.pid, since: systemClock.now().toISOString(), role: 'seed', socket: '' };
-  const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
+  const { db, close } = await openForCommand(config, commandOwner('seed'));
   try {
     await migrateEncrypted(db, config);
     if (!(await isEmpty(db))) {

@@ -70,6 +70,8 @@ export function actionNamed(g: string, m: string, a: string): AccountAction | un
 
 /** Ends the session, if there is one. Form-encoded, without fields. */
 export const LOGOUT_ADDRESS = '/account/logout';
+/** The versions of the texts that players accept, for everybody. Form-encoded, without fields. */
+export const DOCUMENTS_ADDRESS = '/account/documents';
 /**
  * Requests a proof-of-work challenge for the `mobile` or the `username` of the form that needs it, at the level `work` of
  * the refusal.
@@ -86,22 +88,11 @@ export const challengeInputs = {
 export const PROOF_FIELD = 'proof';
 
 /**
- * The form field of a login by which the player accepts the agreement and the privacy policy: `AGREED`. It is not signed
- * and not forwarded by the gateway.
- */
-export const AGREEMENT_FIELD = 'agreement';
-export const AGREED = '1';
-/** The actions that require it. */
-export const loginActions = ['codeLogin', 'passwordLogin'] as const satisfies readonly AccountAction[];
-
-/**
  * The form field of a login by code that starts a new account with a number whose account had no sign-in for `IDLE_MONTHS`: `1`. It is not signed and not forwarded by the gateway.
  */
 export const NEW_ACCOUNT_FIELD = 'new_account';
 
 /** The fields of an action that are not signed. */
 export function unsignedFields(action: AccountAction): string[] {
-  const isLogin = loginActions.some((login) => login === action);
-  const more = action === 'codeLogin' ? [NEW_ACCOUNT_FIELD] : [];
-  return isLogin ? [PROOF_FIELD, AGREEMENT_FIELD, ...more] : [PROOF_FIELD];
+  return action === 'codeLogin' ? [PROOF_FIELD, NEW_ACCOUNT_FIELD] : [PROOF_FIELD];
 }

@@ -35,7 +35,6 @@ export const serverMessages = {
   passwordNeeded: '这个手机号一年多没有登录过。为保护原来的账号，请再输入密码',
   resetNeedsPassword:
     '这个手机号一年多没有登录过。为保护原来的账号，不能用验证码重置密码：请用原密码登录；忘记了请提交账号申诉。不是您的账号，请改用短信登录',
-  pageOutdated: '页面已更新，请刷新后再登录',
   smsMissing: '短信服务未配置',
   unsafeConnection: '当前连接没有加密，为了您的账号安全不能登录，请改用 https 打开本站',
 } as const;

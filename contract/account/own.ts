@@ -12,6 +12,11 @@ const version = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/, serv
 export const documentVersions = z.object({ agreement: version, privacy: version });
 export type DocumentVersions = z.output<typeof documentVersions>;
 
+/** The data of `DOCUMENTS_ADDRESS`. */
+export const shownDocuments = z.object({
+  documents: z.nullable(documentVersions).check(z.describe('Null if the texts are not available')),
+});
+
 const sessionId = z.string().check(z.regex(/^[\w-]{22}$/, serverMessages.sessionUnknown));
 
 export const ownSession = z.object({
@@ -44,7 +49,11 @@ export type OwnProfile = z.output<typeof ownProfile>;
 export const ownAccount = z.object({
   sessions: z.array(ownSession).check(z.describe('Newest first')),
   consents: z.array(ownConsent).check(z.describe('Newest first')),
-  documents: z.nullable(documentVersions).check(z.describe('Null if the texts are not available')),
+  documents: z
+    .nullable(documentVersions)
+    .check(
+      z.describe('Null if the texts are not available, or the account service does not ask for consents'),
+    ),
   profile: ownProfile,
   upload: z.optional(
     z
@@ -73,20 +82,24 @@ export type OwnAccount = z.output<typeof ownAccount>;
 export const OWN_CODE_USES = ['close', 'number', 'password'] as const;
 export type OwnCodeUse = (typeof OWN_CODE_USES)[number];
 
+/** A call that reads, or that a player may make without having accepted the current texts. */
+const open = { withoutConsent: true } as const;
+
 /**
  * The calls of the signed-in player's account: form-encoded POSTs with status 200, from this origin's pages. Without a
- * session they return LOGIN_REQUIRED.
+ * session they return LOGIN_REQUIRED. Those without `withoutConsent` return CONSENT_REQUIRED until the player has accepted
+ * the current texts.
  */
 export const ownAccountCalls = {
-  read: { address: OWN_ADDRESSES.read, input: z.object({}) },
+  read: { ...open, address: OWN_ADDRESSES.read, input: z.object({}) },
   /** Ends one of the player's sessions; that of another player is unknown. */
-  endSession: { address: OWN_ADDRESSES.endSession, input: z.object({ session: sessionId }) },
+  endSession: { ...open, address: OWN_ADDRESSES.endSession, input: z.object({ session: sessionId }) },
   /** Ends all sessions of the player except this one. */
-  endOthers: { address: OWN_ADDRESSES.endOthers, input: z.object({}) },
+  endOthers: { ...open, address: OWN_ADDRESSES.endOthers, input: z.object({}) },
   /** Accepts the current versions; CONFLICT if a text has changed since. */
-  accept: { address: OWN_ADDRESSES.accept, input: documentVersions },
+  accept: { ...open, address: OWN_ADDRESSES.accept, input: documentVersions },
   /** The player's personal data; REAUTH_REQUIRED if the login is more than `EXPORT_MINUTES` old. */
-  exportData: { address: OWN_ADDRESSES.exportData, input: z.object({}) },
+  exportData: { ...open, address: OWN_ADDRESSES.exportData, input: z.object({}) },
   /** Changes the nickname; CONFLICT before `nickname_from`. */
   setNickname: { address: OWN_ADDRESSES.setNickname, input: z.object({ nickname }) },
   setIcon: {
@@ -94,7 +107,11 @@ export const ownAccountCalls = {
     input: z.object({ icon_url: z.string().check(z.refine((icon) => PROFILE_ICONS.includes(icon))) }),
   },
   /** Sends a code to the player's number, for one of the calls below. */
-  sendOwnCode: { address: OWN_ADDRESSES.sendOwnCode, input: z.object({ use: z.enum(OWN_CODE_USES) }) },
+  sendOwnCode: {
+    ...open,
+    address: OWN_ADDRESSES.sendOwnCode,
+    input: z.object({ use: z.enum(OWN_CODE_USES) }),
+  },
   /** Sends a code to the number that shall replace the player's. */
   sendNumberCode: { address: OWN_ADDRESSES.sendNumberCode, input: z.object({ mobile }) },
   /** Replaces the number. `code` went to the present number, `mobile_code` to the new one. */
@@ -104,18 +121,25 @@ export const ownAccountCalls = {
   },
   /** Sets the password with a code of the number, and ends the other sessions. */
   changePassword: {
+    ...open,
     address: OWN_ADDRESSES.changePassword,
     input: z.object({ code, password: newPassword }),
   },
   /** Closes the account in `CLOSING_DAYS` days and ends all sessions. */
   close: {
+    ...open,
     address: OWN_ADDRESSES.close,
     input: z.object({ code, comments: z.enum(CLOSING_COMMENTS, serverMessages.commentsOpen) }),
   },
   /** Takes the closing back. */
-  reopen: { address: OWN_ADDRESSES.reopen, input: z.object({}) },
+  reopen: { ...open, address: OWN_ADDRESSES.reopen, input: z.object({}) },
 } as const;
 export type OwnAccountCall = keyof typeof ownAccountCalls;
+
+/** Whether a call acts for the player, who has to have accepted the current texts. */
+export function ownCallNeedsConsent(call: OwnAccountCall): boolean {
+  return !('withoutConsent' in ownAccountCalls[call]);
+}
 
 /** The age of the login up to which the personal data are exported. */
 export const EXPORT_MINUTES = 15;

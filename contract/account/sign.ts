@@ -17,6 +17,12 @@ export function sign(fields: Readonly<Record<string, string>>, secret: string, m
   return md5(joined + secret);
 }
 
+/**
+ * The header by which a portal names the browser of a phone code to accounts in another process, so that each browser has a
+ * code of its own. It is no field of the form, whose signature other account services compute over all fields.
+ */
+export const CODE_FLOW_HEADER = 'x-code-flow';
+
 /** The signer: its secret and the constant fields. */
 export interface SigningParty {
   secret: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall, defineFileCall } from '../call.ts';
 import { id, time } from '../fields.ts';
 import { MOBILE, mobileDigits } from '../notations/mobile.ts';
+import { consoleCalls } from './console-calls.ts';
 import { exportInput, listInput, listResult, numberOf, oneOf, searchFilter, timeFilter } from './shapes.ts';
 
 export const ACCESS_KINDS = [
@@ -64,23 +64,17 @@ const filters = {
   province: searchFilter,
 };
 
+const read = consoleCalls('account', 'access.read');
+const exported = consoleCalls('account', 'access.export');
+
 /** Players' logins and posts with their addresses. Each call is recorded in the audit. POST: a URL is in access logs. */
-export const accessList = defineCall({
-  service: 'account',
-  method: 'POST',
-  path: '/console/api/access/list',
-  summary: '玩家登录与发布记录：时间、IP 地址、端口和省份',
-  access: 'access.read',
+export const accessList = read.post('access/list', '玩家登录与发布记录：时间、IP 地址、端口和省份', {
   input: listInput(['at'], filters),
   output: listResult(accessRow),
 });
 
-export const accessExport = defineFileCall({
-  service: 'account',
-  method: 'POST',
-  path: '/console/api/access/export',
-  summary: '玩家登录与发布记录：导出筛选结果',
-  access: 'access.export',
+export const accessExport = exported.post('access/export', '玩家登录与发布记录：导出筛选结果', {
+  returns: 'file',
   recent: true,
   input: exportInput(['at'], filters),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { MOST_WORK } from '../account/proof.ts';
 import { proofChallenge } from '../account/responses.ts';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { secondFactorCode } from '../notations/one-time-code.ts';
+import { consoleCalls } from './console-calls.ts';
 import { PERMISSIONS, ROLES } from './roles.ts';
 
 /** The length of a login name or a password, as typed. */
@@ -67,14 +67,12 @@ const newPassword = (label: string) =>
       z.regex(/^[^\p{Cc}\p{Cs}\p{NChar}]*$/u, '密码里有看不见的字符，请重新输入'),
     );
 
-const post = { service: 'console', method: 'POST' } as const;
-const get = { service: 'console', method: 'GET' } as const;
+const anybody = consoleCalls('console', 'anybody');
+const anyStep = consoleCalls('console', 'any-step');
+const halfSignedIn = consoleCalls('console', 'half-signed-in');
+const signedIn = consoleCalls('console', 'signed-in');
 
-export const login = defineCall({
-  ...post,
-  path: '/console/api/login',
-  summary: '登录：账号和密码',
-  access: 'anybody',
+export const login = anybody.post('login', '登录：账号和密码', {
   input: z.object({ name: secretText('账号'), password: secretText('密码'), proof: z.optional(z.string()) }),
   output: step,
 });
@@ -83,21 +81,13 @@ export const login = defineCall({
  * A proof of work for a login or its second factor, after a refusal with `work`: too many wrong passwords or codes for this
  * name from elsewhere.
  */
-export const loginChallenge = defineCall({
-  ...post,
-  path: '/console/api/login/challenge',
-  summary: '登录：取得工作量证明的题目',
-  access: 'anybody',
+export const loginChallenge = anybody.post('login/challenge', '登录：取得工作量证明的题目', {
   input: z.object({ name: secretText('账号'), work: z.int().check(z.gte(1), z.lte(MOST_WORK)) }),
   output: z.object({ challenge: proofChallenge }),
 });
 
 /** The only change that a session with a temporary password may make. */
-export const setOwnPassword = defineCall({
-  ...post,
-  path: '/console/api/password/own',
-  summary: '登录：把临时密码换成自己的密码',
-  access: 'any-step',
+export const setOwnPassword = anyStep.post('password/own', '登录：把临时密码换成自己的密码', {
   input: z.object({ new_password: newPassword('新密码') }),
   output: step,
 });
@@ -105,103 +95,56 @@ export const setOwnPassword = defineCall({
 const token = z.string('缺少邀请码').check(z.maxLength(200, '邀请码太长'));
 
 /** A POST: the token must not be part of a URL. */
-export const invitation = defineCall({
-  ...post,
-  path: '/console/api/invitation',
-  summary: '邀请：查看邀请链接属于哪个账号',
-  access: 'anybody',
+export const invitation = anybody.post('invitation', '邀请：查看邀请链接属于哪个账号', {
   input: z.object({ token }),
   output: z.object({ name: z.string(), display_name: z.string(), expires_at: time }),
 });
 
 /** Sets the operator's own password, ends the operator's sessions and begins one at the next step of the login. */
-export const acceptInvitation = defineCall({
-  ...post,
-  path: '/console/api/invitation/accept',
-  summary: '邀请：设置自己的密码并登录；链接随之失效',
-  access: 'anybody',
-  input: z.object({ token, new_password: newPassword('新密码') }),
-  output: step,
-});
+export const acceptInvitation = anybody.post(
+  'invitation/accept',
+  '邀请：设置自己的密码并登录；链接随之失效',
+  { input: z.object({ token, new_password: newPassword('新密码') }), output: step },
+);
 
-export const totp = defineCall({
-  ...post,
-  path: '/console/api/totp',
-  summary: '登录：动态验证码或恢复码',
-  access: 'half-signed-in',
+export const totp = halfSignedIn.post('totp', '登录：动态验证码或恢复码', {
   input: z.object({ code, proof: z.optional(z.string()) }),
   output: z.object({ ...step.shape, recovery_codes_left: count }),
 });
 
 /** Creates an authenticator secret, which is active once a code is confirmed. */
-export const totpBegin = defineCall({
-  ...post,
-  path: '/console/api/totp/begin',
-  summary: '绑定动态验证码：取得密钥',
-  access: 'half-signed-in',
+export const totpBegin = halfSignedIn.post('totp/begin', '绑定动态验证码：取得密钥', {
   recent: true,
-  input: z.object({}),
   output: z.object({ uri: z.string(), secret: z.string(), qr_svg: z.string() }),
 });
 
-export const totpConfirm = defineCall({
-  ...post,
-  path: '/console/api/totp/confirm',
-  summary: '绑定动态验证码：确认，得到恢复码',
-  access: 'half-signed-in',
+export const totpConfirm = halfSignedIn.post('totp/confirm', '绑定动态验证码：确认，得到恢复码', {
   recent: true,
   input: z.object({ code: code.check(z.length(6, '请填写 6 位验证码')) }),
   output: z.object({ ...step.shape, recovery_codes: z.array(z.string()) }),
 });
 
-export const logout = defineCall({
-  ...post,
-  path: '/console/api/logout',
-  summary: '退出登录',
-  access: 'anybody',
-  input: z.object({}),
-  output: z.object({}),
-});
+export const logout = anybody.post('logout', '退出登录', {});
 
 /** Available at every step of the login; LOGIN_REQUIRED without a session. */
-export const me = defineCall({
-  ...get,
-  path: '/console/api/me',
-  summary: '当前登录的账号',
-  access: 'any-step',
-  input: z.object({}),
+export const me = anyStep.get('me', '当前登录的账号', {
   output: z.object({ ...step.shape, totp_required: z.boolean(), generated_at: time }),
 });
 
-export const changePassword = defineCall({
-  ...post,
-  path: '/console/api/password',
-  summary: '修改自己的密码；其他设备上的登录随之失效',
-  access: 'signed-in',
+export const changePassword = signedIn.post('password', '修改自己的密码；其他设备上的登录随之失效', {
   recent: true,
   input: z.object({ new_password: newPassword('新密码') }),
-  output: z.object({}),
 });
 
 /**
  * Confirms the operator's identity with the password and, if an authenticator is set up, a code. An operator whose only
  * second factor is a passkey confirms with `passkeyConfirm`.
  */
-export const confirm = defineCall({
-  ...post,
-  path: '/console/api/confirm',
-  summary: '再次确认是本人：密码和动态验证码',
-  access: 'half-signed-in',
+export const confirm = halfSignedIn.post('confirm', '再次确认是本人：密码和动态验证码', {
   input: z.object({ password: secretText('密码'), code: z.optional(code) }),
-  output: z.object({}),
 });
 
-export const sessions = defineCall({
-  ...get,
-  path: '/console/api/sessions',
-  summary: '自己的登录设备',
-  access: 'signed-in',
-  input: z.object({}),
+export const sessions = signedIn.get('sessions', '自己的登录设备', {
   output: z.object({
     list: z.array(
       z.object({
@@ -217,11 +160,7 @@ export const sessions = defineCall({
   }),
 });
 
-export const endSession = defineCall({
-  ...post,
-  path: '/console/api/sessions/end',
-  summary: '退出一处登录，或除当前以外的全部登录',
-  access: 'signed-in',
+export const endSession = signedIn.post('sessions/end', '退出一处登录，或除当前以外的全部登录', {
   input: z.object({ id: z.union([z.literal('others'), z.string().check(z.maxLength(40))]) }),
   output: z.object({ ended: count }),
 });

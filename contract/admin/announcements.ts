@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { ANNOUNCEMENT_AUDIENCES } from '../vocabulary.ts';
+import { consoleCalls } from './console-calls.ts';
 import { choice, needed, placeOrNull, referenceOrNull } from './form-fields.ts';
 import { deadLinks, publicationColumns, resource } from './resource.ts';
 import { numberOf, oneOf, PUBLICATION_STATES, searchFilter, someOf, timeRange } from './shapes.ts';
@@ -53,12 +53,9 @@ export const announcements = resource({
   sorts: ['id', 'sent_at', 'delivered', 'opened'],
 });
 
-export const announcementPreview = defineCall({
-  service: 'main',
-  method: 'POST',
-  path: '/console/api/announcements/preview',
-  summary: '站内公告：预览（不保存）',
-  access: 'announcements.write',
+const write = consoleCalls('main', 'announcements.write');
+
+export const announcementPreview = write.post('announcements/preview', '站内公告：预览（不保存）', {
   input: z.object({ item: announcementForm }),
   output: z.object({ html: z.string().check(z.describe('The message and its audience')) }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { plainSigns } from '../notations/characters.ts';
 import { APPEAL_KINDS } from '../vocabulary.ts';
+import { consoleCalls } from './console-calls.ts';
 import { choice, textOrNull } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { oneOf, searchFilter, timeRange } from './shapes.ts';
@@ -41,13 +41,10 @@ export const appeals = resource({
   sorts: ['id', 'created_at'],
 });
 
+const write = consoleCalls('main', 'appeals.write');
+
 /** The numbers of an appeal, to reach the player and to find the account; recorded in the audit. */
-export const appealNumbers = defineCall({
-  service: 'main',
-  method: 'POST',
-  path: '/console/api/appeals/numbers',
-  summary: '申诉：查看完整手机号',
-  access: 'appeals.write',
+export const appealNumbers = write.post('appeals/numbers', '申诉：查看完整手机号', {
   recent: true,
   input: z.object({ id }),
   output: z.object({ account: z.string(), contact: z.string() }),

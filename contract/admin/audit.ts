@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, defineFileCall } from '../call.ts';
+import { consoleCalls } from './console-calls.ts';
 import {
   auditEntry,
   exportInput,
@@ -22,21 +22,15 @@ const filters = {
   to: timeFilter,
 };
 
-export const auditList = defineCall({
-  service: 'console',
-  method: 'GET',
-  path: '/console/api/audit/list',
-  summary: '操作记录：谁在何时从何处做了什么',
-  access: 'audit.read',
+const read = consoleCalls('console', 'audit.read');
+const exported = consoleCalls('console', 'audit.export');
+
+export const auditList = read.get('audit/list', '操作记录：谁在何时从何处做了什么', {
   input: listInput(['at'], filters),
   output: listResult(auditEntry),
 });
 
-export const auditExport = defineFileCall({
-  service: 'console',
-  method: 'GET',
-  path: '/console/api/audit/export',
-  summary: '操作记录：导出筛选结果',
-  access: 'audit.export',
+export const auditExport = exported.get('audit/export', '操作记录：导出筛选结果', {
+  returns: 'file',
   input: exportInput(['at'], filters),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PICTURE_STATES, REFUSABLE_STATES } from '../account/own-picture.ts';
-import { defineCall } from '../call.ts';
 import { id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, requiredReason, searchFilter, timeRange } from './shapes.ts';
 
@@ -38,13 +38,10 @@ export const {
   },
 });
 
-const write = { service: 'account', method: 'POST', access: 'avatars.write' } as const;
+const write = consoleCalls('account', 'avatars.write');
 
 /** Shows waiting pictures to other players. */
-export const avatarApprove = defineCall({
-  ...write,
-  path: '/console/api/avatars/approve',
-  summary: '头像审核：通过',
+export const avatarApprove = write.post('avatars/approve', '头像审核：通过', {
   input: z.object({ ids: idList }),
   output: batchResult,
 });
@@ -53,10 +50,7 @@ export const avatarApprove = defineCall({
  * Refuses waiting pictures, or removes those in use, whose players get the default one. The files are deleted; the player
  * gets a message with the reason. `state` is what the moderator saw: a picture with another one by now is skipped.
  */
-export const avatarRefuse = defineCall({
-  ...write,
-  path: '/console/api/avatars/refuse',
-  summary: '头像审核：退回或移除',
+export const avatarRefuse = write.post('avatars/refuse', '头像审核：退回或移除', {
   input: z.object({ ids: idList, state: z.enum(REFUSABLE_STATES), reason: requiredReason }),
   output: batchResult,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { choice, needed, text } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { oneOf, searchFilter } from './shapes.ts';
@@ -33,13 +33,10 @@ export const sensitive = resource({
   sorts: ['id', 'word', 'created_at'],
 });
 
+const write = consoleCalls('sdk', 'sensitive.write');
+
 /** Adds words, one per line; existing words are not changed. */
-export const blockedWordsAdd = defineCall({
-  service: 'sdk',
-  method: 'POST',
-  path: '/console/api/sensitive/add',
-  summary: '敏感词：批量添加',
-  access: 'sensitive.write',
+export const blockedWordsAdd = write.post('sensitive/add', '敏感词：批量添加', {
   input: z.object({ text: needed('敏感词', 40_000), action: blockedWordForm.shape.action }),
   /** `refused`: lines that are too long or have no letters. */
   output: z.object({ added: count, known: count, refused: z.array(z.string()) }),

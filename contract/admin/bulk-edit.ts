@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { type Call, defineCall, defineFileCall } from '../call.ts';
+import type { Call } from '../call.ts';
 import { count } from '../fields.ts';
 import type { CategoryKind } from '../vocabulary.ts';
+import { consoleCalls } from './console-calls.ts';
 import type { Permission } from './roles.ts';
 import { EXPORT_LIMIT } from './shapes.ts';
 
@@ -70,15 +71,10 @@ export function bulkCalls<const Name extends string, Filters extends BulkFilters
   title: string,
   { service, recent, filters }: { service: Call['service']; recent: boolean; filters: Filters },
 ) {
-  const access = `${name}.write` as Permission;
+  const write = consoleCalls(service, `${name}.write` as Permission);
   return {
     /** What a change would do. `plan` has the records that it changes. */
-    preview: defineCall({
-      service,
-      access,
-      method: 'POST',
-      path: `/console/api/${name}/bulk-preview`,
-      summary: `${title}：批量修改预览`,
+    preview: write.post(`${name}/bulk-preview`, `${title}：批量修改预览`, {
       input: z.object({
         ...change,
         values,
@@ -98,13 +94,9 @@ export function bulkCalls<const Name extends string, Filters extends BulkFilters
       }),
     }),
     /** Changes the records of a plan, which is the body; those that were changed since are skipped. */
-    edit: defineFileCall({
-      service,
-      access,
+    edit: write.post(`${name}/bulk-edit`, `${title}：批量修改（每行一个 JSON 对象，边处理边返回）`, {
+      returns: 'file',
       recent,
-      method: 'POST',
-      path: `/console/api/${name}/bulk-edit`,
-      summary: `${title}：批量修改（每行一个 JSON 对象，边处理边返回）`,
       input: z.object({ ...change, values: valuesText }),
       body: { largest: PLAN_BYTES },
     }),

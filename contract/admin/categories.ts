@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count } from '../fields.ts';
 import { CATEGORY_KINDS, CATEGORY_LENGTH } from '../vocabulary.ts';
 import { categoryName } from './category-name.ts';
+import { consoleCalls } from './console-calls.ts';
 
-const read = { service: 'main', method: 'GET' } as const;
-const write = { service: 'main', method: 'POST', access: 'categories.write' } as const;
+const write = consoleCalls('main', 'categories.write');
+const read = consoleCalls('main', 'categories.read');
+const games = consoleCalls('main', 'games.read');
 
 const kind = z.enum(CATEGORY_KINDS, '请选择类型或题材');
 /** A name as it is stored. */
@@ -19,22 +20,12 @@ const entry = z.object({
   published: count,
 });
 
-export const categoryList = defineCall({
-  ...read,
-  access: 'categories.read',
-  path: '/console/api/categories/list',
-  summary: '类型与题材：列表',
-  input: z.object({}),
+export const categoryList = read.get('categories/list', '类型与题材：列表', {
   output: z.object({ categories: z.array(entry), themes: z.array(entry) }),
 });
 
 /** The names for forms, filters and changes of many games; hidden ones are not offered for new choices. */
-export const categoryNames = defineCall({
-  ...read,
-  access: 'games.read',
-  path: '/console/api/games/categories',
-  summary: '游戏：可选的类型与题材',
-  input: z.object({}),
+export const categoryNames = games.get('games/categories', '游戏：可选的类型与题材', {
   output: z.object({
     categories: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
     themes: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
@@ -45,28 +36,18 @@ export const categoryNames = defineCall({
 const moved = z.object({ moved: count, is_unfinished: z.boolean() });
 
 /** Adds an entry (`name` null), or renames, hides or shows one. Without `hidden` an entry stays hidden or shown. */
-export const categorySave = defineCall({
-  ...write,
-  path: '/console/api/categories/save',
-  summary: '类型与题材：新增、改名、隐藏或显示',
+export const categorySave = write.post('categories/save', '类型与题材：新增、改名、隐藏或显示', {
   input: z.object({ kind, name: z.nullable(listed), to: categoryName, hidden: z.optional(z.boolean()) }),
   output: moved,
 });
 
 /** Removes an entry. Its games get the replacement; without one, no game may have the entry. */
-export const categoryRemove = defineCall({
-  ...write,
-  path: '/console/api/categories/remove',
-  summary: '类型与题材：合并或删除',
+export const categoryRemove = write.post('categories/remove', '类型与题材：合并或删除', {
   input: z.object({ kind, name: listed, replacement: z._default(z.nullable(listed), null) }),
   output: moved,
 });
 
 /** Orders a list; names that are missing follow in their old order. */
-export const categoryOrder = defineCall({
-  ...write,
-  path: '/console/api/categories/order',
-  summary: '类型与题材：排序',
+export const categoryOrder = write.post('categories/order', '类型与题材：排序', {
   input: z.object({ kind, names: z.array(listed).check(z.maxLength(500)) }),
-  output: z.object({}),
 });

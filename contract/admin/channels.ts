@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall, defineFileCall } from '../call.ts';
 import { CHANNEL_CODE } from '../channel-code.ts';
 import { count, id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { needed, place, text, toggle } from './form-fields.ts';
 import { resource } from './resource.ts';
 import {
@@ -69,15 +69,12 @@ const counts = z.object({
   claims: count,
 });
 
-const read = { service: 'console', method: 'GET', access: 'promotion.read' } as const;
+const read = consoleCalls('console', 'promotion.read');
 const SORTS = ['day', 'visits', 'downloads', 'registrations', 'reservations', 'claims'] as const;
 const filters = { channel: z.optional(numberOf), ...timeRange };
 
 /** The counts of channels per day, with their sums. Without the permission to read channels: of the operator's own. */
-export const promotionList = defineCall({
-  ...read,
-  path: '/console/api/promotion/list',
-  summary: '推广数据：列表',
+export const promotionList = read.get('promotion/list', '推广数据：列表', {
   input: listInput(SORTS, filters),
   output: z.object({
     ...listResult(
@@ -91,18 +88,13 @@ export const promotionList = defineCall({
   }),
 });
 
-export const promotionExport = defineFileCall({
-  ...read,
-  path: '/console/api/promotion/export',
-  summary: '推广数据：导出筛选结果',
+export const promotionExport = read.get('promotion/export', '推广数据：导出筛选结果', {
+  returns: 'file',
   input: exportInput(SORTS, filters),
 });
 
 /** The visits of channels by day, and of as many days before; at most 92 days, 30 by default. Also the channels to choose from. */
-export const promotionTrend = defineCall({
-  ...read,
-  path: '/console/api/promotion/trend',
-  summary: '推广数据：按天的访问',
+export const promotionTrend = read.get('promotion/trend', '推广数据：按天的访问', {
   input: z.object(filters),
   output: z.object({
     days: z.array(z.object({ day: z.string(), count, before: count })),
@@ -110,10 +102,8 @@ export const promotionTrend = defineCall({
   }),
 });
 
-export const promotionTrendExport = defineFileCall({
-  ...read,
-  path: '/console/api/promotion/trend-export',
-  summary: '推广数据：导出按天的访问',
+export const promotionTrendExport = read.get('promotion/trend-export', '推广数据：导出按天的访问', {
+  returns: 'file',
   input: z.object({ ...filters, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, defineFileCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { chosenSheet } from './imports.ts';
 import {
   EXPORT_FORMATS,
@@ -24,8 +24,9 @@ export const DRAWS_SHOWN = 20;
 /** Maximum findings in a response; the rest is counted. */
 export const FINDINGS_LIMIT = 200;
 
-const get = { service: 'main', method: 'GET' } as const;
-const post = { service: 'main', method: 'POST' } as const;
+const read = consoleCalls('main', 'codes.read');
+const importing = consoleCalls('main', 'codes.import');
+const release = consoleCalls('main', 'codes.release');
 const pack_id = numberOf;
 
 /** Some of the codes that were or would be added, for people to look at. */
@@ -90,11 +91,7 @@ const imported = z.object({
 });
 
 /** Codes of a pack, masked: `YM8K••••••BC`. */
-export const codeList = defineCall({
-  ...get,
-  path: '/console/api/codes/list',
-  summary: '兑换码：列表（打码）',
-  access: 'codes.read',
+export const codeList = read.get('codes/list', '兑换码：列表（打码）', {
   input: listInput(['id'], { pack_id, state: oneOf(CODE_STATES), q: searchFilter }),
   output: z.object({
     ...listResult(
@@ -114,7 +111,6 @@ export const codeList = defineCall({
 });
 
 const ofFile = {
-  access: 'codes.import',
   input: z.object({
     pack_id,
     file_name: z._default(z.string().check(z.maxLength(200)), ''),
@@ -131,21 +127,14 @@ const ofFile = {
 } as const;
 
 /** The body is the file: one code per line, CSV or XLSX. `dry_run` returns the result without writing. */
-export const codeUpload = defineCall({
-  ...post,
-  ...ofFile,
-  path: '/console/api/codes/upload',
-  summary: '兑换码：导入文件',
-  output: imported,
-});
+export const codeUpload = importing.post('codes/upload', '兑换码：导入文件', { ...ofFile, output: imported });
 
 /** As `codeUpload`, with the progress: a stream of lines of JSON, `CodeImportLine`. */
-export const codeImport = defineFileCall({
-  ...post,
-  ...ofFile,
-  path: '/console/api/codes/import',
-  summary: '兑换码：导入文件（每行一个 JSON 对象，边处理边返回）',
-});
+export const codeImport = importing.post(
+  'codes/import',
+  '兑换码：导入文件（每行一个 JSON 对象，边处理边返回）',
+  { returns: 'file', ...ofFile },
+);
 
 /** `share` is the part of the file that was read, from 0 to 1. The last line is `done` or `refused`. */
 export type CodeImportLine =
@@ -153,11 +142,7 @@ export type CodeImportLine =
   | { type: 'refused'; msg: string }
   | { type: 'done'; result: z.output<typeof imported> };
 
-export const codePaste = defineCall({
-  ...post,
-  path: '/console/api/codes/paste',
-  summary: '兑换码：粘贴',
-  access: 'codes.import',
+export const codePaste = importing.post('codes/paste', '兑换码：粘贴', {
   input: z.object({
     pack_id: id,
     text: z.string('请粘贴兑换码').check(
@@ -173,11 +158,7 @@ export const codePaste = defineCall({
   output: imported,
 });
 
-export const codeBatches = defineCall({
-  ...get,
-  path: '/console/api/codes/batches',
-  summary: '兑换码：导入记录',
-  access: 'codes.read',
+export const codeBatches = read.get('codes/batches', '兑换码：导入记录', {
   input: z.object({ pack_id }),
   output: z.object({
     list: z.array(
@@ -204,21 +185,13 @@ export const codeBatches = defineCall({
 });
 
 /** The findings of a batch that has a result, their values masked. */
-export const codeFindings = defineCall({
-  ...get,
-  path: '/console/api/codes/findings',
-  summary: '兑换码：一次导入的结果',
-  access: 'codes.read',
+export const codeFindings = read.get('codes/findings', '兑换码：一次导入的结果', {
   input: z.object({ batch: numberOf }),
   output: importFindings,
 });
 
 /** Withdraws the unclaimed codes of a batch. `dry_run` returns the counts without writing. */
-export const codeWithdraw = defineCall({
-  ...post,
-  path: '/console/api/codes/withdraw',
-  summary: '兑换码：撤销一次导入',
-  access: 'codes.import',
+export const codeWithdraw = importing.post('codes/withdraw', '兑换码：撤销一次导入', {
   input: z.object({ batch: id, dry_run: z._default(z.boolean(), false) }),
   output: z.object({ taken_out: count, kept: count }),
 });
@@ -227,11 +200,7 @@ export const codeWithdraw = defineCall({
  * What became of a code, in every pack that has or had it. Case and spaces are ignored. The audit has its last
  * characters only.
  */
-export const codeFind = defineCall({
-  ...post,
-  path: '/console/api/codes/find',
-  summary: '兑换码：查询一个兑换码',
-  access: 'codes.find',
+export const codeFind = consoleCalls('main', 'codes.find').post('codes/find', '兑换码：查询一个兑换码', {
   input: z.object({
     code: z.string('请输入兑换码').check(
       z.refine((text) => text.trim() !== '', '请输入兑换码'),
@@ -262,28 +231,17 @@ export const codeFind = defineCall({
 });
 
 /** Exports the plain codes; recorded in the audit. */
-export const codeExport = defineFileCall({
-  ...get,
-  path: '/console/api/codes/export',
-  summary: '兑换码：导出明文',
-  access: 'codes.export',
+export const codeExport = consoleCalls('main', 'codes.export').get('codes/export', '兑换码：导出明文', {
+  returns: 'file',
   input: z.object({ pack_id, state: oneOf(CODE_STATES), format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
 });
 
-export const codeQuarantine = defineCall({
-  ...post,
-  path: '/console/api/codes/quarantine',
-  summary: '兑换码：暂停发放',
-  access: 'codes.release',
+export const codeQuarantine = release.post('codes/quarantine', '兑换码：暂停发放', {
   input: z.object({ pack_id: id, reason: requiredReason }),
   output: z.object({ changed: count, remaining: count }),
 });
 
-export const codeRelease = defineCall({
-  ...post,
-  path: '/console/api/codes/release',
-  summary: '兑换码：恢复发放',
-  access: 'codes.release',
+export const codeRelease = release.post('codes/release', '兑换码：恢复发放', {
   input: z.object({ pack_id: id }),
   output: z.object({ changed: count, remaining: count }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { COMMENT_LENGTH, COMMENT_STATES } from '../vocabulary.ts';
 import { BLOCKED_WORD_ACTIONS } from './blocked-words.ts';
+import { consoleCalls } from './console-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
 import { REASON_LENGTH } from './text-limits.ts';
@@ -70,13 +70,10 @@ export const {
   },
 });
 
+const write = consoleCalls('sdk', 'comments.write');
+
 /** Approves or rejects comments. `batch` can be undone with `commentUndo`. */
-export const commentModerate = defineCall({
-  service: 'sdk',
-  method: 'POST',
-  path: '/console/api/comments/moderate',
-  summary: '评论：通过或拒绝',
-  access: 'comments.write',
+export const commentModerate = write.post('comments/moderate', '评论：通过或拒绝', {
   input: z.object({
     ids: idList,
     /** Of the comments as the operator saw them, in the order of `ids`; one that was changed since is skipped. */
@@ -91,23 +88,13 @@ export const commentModerate = defineCall({
 });
 
 /** Marks published comments, or removes the mark. `batch` can be undone with `commentUndo`. */
-export const commentMark = defineCall({
-  service: 'sdk',
-  method: 'POST',
-  path: '/console/api/comments/mark',
-  summary: '评论：置顶、精华、折叠',
-  access: 'comments.write',
+export const commentMark = write.post('comments/mark', '评论：置顶、精华、折叠', {
   input: z.object({ ids: idList, mark: z.enum(COMMENT_MARKS, '请选择标记'), on: z.boolean() }),
   output: z.object({ ...batchResult.shape, batch: z.nullable(z.string()) }),
 });
 
 /** Replies to a published review in the name of the site; its author gets a message. Undone with `commentUndo`. */
-export const commentReply = defineCall({
-  service: 'sdk',
-  method: 'POST',
-  path: '/console/api/comments/reply',
-  summary: '评论：官方回复',
-  access: 'comments.write',
+export const commentReply = write.post('comments/reply', '评论：官方回复', {
   input: z.object({
     id,
     body: z
@@ -122,15 +109,7 @@ export const commentReply = defineCall({
 });
 
 /** Undoes the operator's last moderation, marking or reply, except comments that were changed since. */
-export const commentUndo = defineCall({
-  service: 'sdk',
-  method: 'POST',
-  path: '/console/api/comments/undo',
-  summary: '评论：撤销上一次审核',
-  access: 'comments.write',
-  input: z.object({}),
-  output: batchResult,
-});
+export const commentUndo = write.post('comments/undo', '评论：撤销上一次审核', { output: batchResult });
 
 export type CommentAdminRow = z.output<typeof commentRow>;
 export type WordMark = z.output<typeof wordMark>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall, defineFileCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { PAGE_KINDS } from '../page-kinds.ts';
+import { consoleCalls } from './console-calls.ts';
 import {
   EXPORT_FORMATS,
   exportInput,
@@ -47,13 +47,11 @@ const compared = z.object({ count, before: count });
 const timed = z.array(z.object({ at: time, count, before: count }));
 const step = z.enum(['hour', 'day']);
 
-const read = { method: 'GET', access: 'dashboard.read' } as const;
+const traffic = consoleCalls('console', 'dashboard.read');
+const content = consoleCalls('main', 'dashboard.read');
+const comments = consoleCalls('sdk', 'dashboard.read');
 
-export const dashboardTraffic = defineCall({
-  ...read,
-  service: 'console',
-  path: '/console/api/dashboard/traffic',
-  summary: '工作台：访问与搜索',
+export const dashboardTraffic = traffic.get('dashboard/traffic', '工作台：访问与搜索', {
   input: range,
   output: z.object({
     step,
@@ -72,44 +70,40 @@ export const dashboardTraffic = defineCall({
   }),
 });
 
-export const dashboardContent = defineCall({
-  ...read,
-  service: 'main',
-  path: '/console/api/dashboard/content',
-  summary: '工作台：领取、待办、库存、开服、到期与失效的地址',
-  input: range,
-  output: z.object({
-    step,
-    claims: compared,
-    claims_by_time: timed,
-    /** 24 counts from midnight. */
-    claims_by_hour: z.array(compared),
-    trades_waiting: count,
-    appeals_waiting: count,
-    /** Changes of content that wait for a review. */
-    reviews_waiting: count,
-    stock_low: count,
-    stock_empty: count,
-    /** Published packs that run out in less than two days. */
-    stock_soon: count,
-    openings_today: count,
-    packs_ending: count,
-    dead_links: count,
-    /** Published games with an unreachable download address. */
-    dead_downloads: count,
-    /** Published articles, videos, banners and activities with an unreachable address. */
-    dead_in_news: count,
-    dead_in_banners: count,
-    dead_in_activities: count,
-    generated_at: time,
-  }),
-});
+export const dashboardContent = content.get(
+  'dashboard/content',
+  '工作台：领取、待办、库存、开服、到期与失效的地址',
+  {
+    input: range,
+    output: z.object({
+      step,
+      claims: compared,
+      claims_by_time: timed,
+      /** 24 counts from midnight. */
+      claims_by_hour: z.array(compared),
+      trades_waiting: count,
+      appeals_waiting: count,
+      /** Changes of content that wait for a review. */
+      reviews_waiting: count,
+      stock_low: count,
+      stock_empty: count,
+      /** Published packs that run out in less than two days. */
+      stock_soon: count,
+      openings_today: count,
+      packs_ending: count,
+      dead_links: count,
+      /** Published games with an unreachable download address. */
+      dead_downloads: count,
+      /** Published articles, videos, banners and activities with an unreachable address. */
+      dead_in_news: count,
+      dead_in_banners: count,
+      dead_in_activities: count,
+      generated_at: time,
+    }),
+  },
+);
 
-export const dashboardComments = defineCall({
-  ...read,
-  service: 'sdk',
-  path: '/console/api/dashboard/comments',
-  summary: '工作台：评论与举报',
+export const dashboardComments = comments.get('dashboard/comments', '工作台：评论与举报', {
   input: range,
   output: z.object({
     step,
@@ -126,19 +120,13 @@ const file = z
   .check(...rangeChecks);
 
 /** The pages of the dashboard with their counts in the range and in the preceding one; not for operators bound to sites. */
-export const pageSharesExport = defineFileCall({
-  ...read,
-  service: 'console',
-  path: '/console/api/dashboard/pages-export',
-  summary: '工作台：导出访问最多的页面',
+export const pageSharesExport = traffic.get('dashboard/pages-export', '工作台：导出访问最多的页面', {
+  returns: 'file',
   input: file,
 });
 
-export const claimHoursExport = defineFileCall({
-  ...read,
-  service: 'main',
-  path: '/console/api/dashboard/claim-hours-export',
-  summary: '工作台：导出领取时段分布',
+export const claimHoursExport = content.get('dashboard/claim-hours-export', '工作台：导出领取时段分布', {
+  returns: 'file',
   input: file,
 });
 
@@ -149,20 +137,13 @@ const PAGE_VIEW_SORTS = ['at', 'visits'] as const;
 const pageViewFilters = { page_kind: oneOf(PAGE_KINDS), from: timeFilter, to: timeFilter };
 
 /** Page views by kind and hour, or by day for old ones. To an operator bound to sites: by hour, with an empty kind. */
-export const pageViewList = defineCall({
-  ...read,
-  service: 'console',
-  path: '/console/api/visits/list',
-  summary: '访问：列表',
+export const pageViewList = traffic.get('visits/list', '访问：列表', {
   input: listInput(PAGE_VIEW_SORTS, pageViewFilters),
   output: withSum(z.object({ at: time, hours: z.literal([1, 24]), page_kind: z.string(), visits: count })),
 });
 
-export const pageViewExport = defineFileCall({
-  ...read,
-  service: 'console',
-  path: '/console/api/visits/export',
-  summary: '访问：导出筛选结果',
+export const pageViewExport = traffic.get('visits/export', '访问：导出筛选结果', {
+  returns: 'file',
   input: exportInput(PAGE_VIEW_SORTS, pageViewFilters),
 });
 
@@ -176,11 +157,7 @@ const searchFilters = {
 };
 
 /** Searches by term, not for operators bound to sites; an empty `term` has the count of all terms that are not stored. */
-export const searchList = defineCall({
-  ...read,
-  service: 'console',
-  path: '/console/api/searches/list',
-  summary: '搜索：列表',
+export const searchList = traffic.get('searches/list', '搜索：列表', {
   input: listInput(SEARCH_SORTS, searchFilters),
   output: withSum(
     z.object({
@@ -193,20 +170,12 @@ export const searchList = defineCall({
   ),
 });
 
-export const searchExport = defineFileCall({
-  ...read,
-  service: 'console',
-  path: '/console/api/searches/export',
-  summary: '搜索：导出筛选结果',
+export const searchExport = traffic.get('searches/export', '搜索：导出筛选结果', {
+  returns: 'file',
   input: exportInput(SEARCH_SORTS, searchFilters),
 });
 
-export const claimList = defineCall({
-  service: 'main',
-  method: 'GET',
-  path: '/console/api/claims/list',
-  summary: '领取：列表',
-  access: 'codes.read',
+export const claimList = consoleCalls('main', 'codes.read').get('claims/list', '领取：列表', {
   sessionOnly: true,
   input: listInput(['id'], {
     pack_id: z.optional(numberOf),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall, defineFileCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { exportInput, listInput, listResult, numberOf, searchFilter, timeRange } from './shapes.ts';
 
 /** The steps of a game, from the page to the claim, with their names. */
@@ -12,7 +12,7 @@ export const FUNNEL_NAMES = {
 } as const;
 
 const counts = { views: count, downloads: count, reservations: count, claims: count };
-const read = { service: 'main', method: 'GET', access: 'games.read' } as const;
+const read = consoleCalls('main', 'games.read');
 const SORTS = ['views', 'downloads', 'reservations', 'claims', 'id'] as const;
 const filters = { q: searchFilter, ...timeRange };
 
@@ -29,10 +29,7 @@ const comparedSums = z.object({
  * Games with their counts in a period, the last 30 days by default; the sums are of all games that match. A period without a
  * first day, or that reaches back further than days are stored, is not compared.
  */
-export const funnelList = defineCall({
-  ...read,
-  path: '/console/api/funnel/list',
-  summary: '游戏转化：列表',
+export const funnelList = read.get('funnel/list', '游戏转化：列表', {
   input: listInput(SORTS, filters),
   output: z.object({
     ...listResult(z.object({ id, name: z.string(), ...counts })).shape,
@@ -41,20 +38,15 @@ export const funnelList = defineCall({
   }),
 });
 
-export const funnelExport = defineFileCall({
-  ...read,
-  path: '/console/api/funnel/export',
-  summary: '游戏转化：导出筛选结果',
+export const funnelExport = read.get('funnel/export', '游戏转化：导出筛选结果', {
+  returns: 'file',
   input: exportInput(SORTS, filters),
 });
 
 const ofGame = { id: numberOf, ...timeRange };
 
 /** The counts of a game by day, at most 92 days, 30 by default, with their sums and the counts of as many days before. */
-export const gameFunnel = defineCall({
-  ...read,
-  path: '/console/api/funnel/game',
-  summary: '游戏转化：一款游戏按天的数据',
+export const gameFunnel = read.get('funnel/game', '游戏转化：一款游戏按天的数据', {
   input: z.object(ofGame),
   output: z.object({
     name: z.string(),
@@ -64,9 +56,7 @@ export const gameFunnel = defineCall({
   }),
 });
 
-export const gameFunnelExport = defineFileCall({
-  ...read,
-  path: '/console/api/funnel/game-export',
-  summary: '游戏转化：导出一款游戏按天的数据',
+export const gameFunnelExport = read.get('funnel/game-export', '游戏转化：导出一款游戏按天的数据', {
+  returns: 'file',
   input: exportInput(['day'], ofGame),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineFileCall } from '../call.ts';
+import { consoleCalls } from './console-calls.ts';
 import { TITLES } from './roles.ts';
 import { yesOrNo } from './shapes.ts';
 
@@ -111,13 +111,10 @@ export const UNKNOWN_CATEGORIES = ['tags', 'reject', 'create'] as const;
  */
 function importCalls<const Name extends ImportedName>(name: Name) {
   const title = TITLES[name];
+  const write = consoleCalls('main', `${name}.write`);
   return {
-    run: defineFileCall({
-      service: 'main',
-      method: 'POST',
-      path: `/console/api/${name}/import`,
-      summary: `${title}：导入文件（每行一个 JSON 对象，边处理边返回）`,
-      access: `${name}.write`,
+    run: write.post(`${name}/import`, `${title}：导入文件（每行一个 JSON 对象，边处理边返回）`, {
+      returns: 'file',
       input: z.object({
         file_name: z._default(z.string().check(z.maxLength(200)), ''),
         dry_run: yesOrNo,
@@ -133,12 +130,8 @@ function importCalls<const Name extends ImportedName>(name: Name) {
       }),
       body: { largest: IMPORT_FILE_LIMIT },
     }),
-    template: defineFileCall({
-      service: 'main',
-      method: 'GET',
-      path: `/console/api/${name}/import-template`,
-      summary: `${title}：导入模板`,
-      access: `${name}.write`,
+    template: write.get(`${name}/import-template`, `${title}：导入模板`, {
+      returns: 'file',
       input: z.object({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
     }),
   };

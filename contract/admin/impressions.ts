@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall, defineFileCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { rangeChecks, rangeFields } from './dashboard.ts';
-import type { Permission } from './roles.ts';
 import { EXPORT_FORMATS, numberOf } from './shapes.ts';
 
 /** The days of the figures in lists, today included. */
@@ -15,17 +14,10 @@ const seen = { views: count, clicks: count };
 
 /** The calls of one record's impressions: by day and by place, and the file with both. */
 function impressionCalls(name: 'banners' | 'activities', title: string) {
-  const call = {
-    service: 'main',
-    method: 'GET',
-    access: `${name}.read` satisfies Permission,
-  } as const;
+  const read = consoleCalls('main', `${name}.read`);
   const fields = { id: numberOf, ...rangeFields };
   return {
-    read: defineCall({
-      ...call,
-      path: `/console/api/${name}/impressions`,
-      summary: `${title}：曝光与点击`,
+    read: read.get(`${name}/impressions`, `${title}：曝光与点击`, {
       input: z.object(fields).check(...rangeChecks),
       output: z.object({
         id,
@@ -36,10 +28,8 @@ function impressionCalls(name: 'banners' | 'activities', title: string) {
         generated_at: time,
       }),
     }),
-    file: defineFileCall({
-      ...call,
-      path: `/console/api/${name}/impressions-export`,
-      summary: `${title}：导出曝光与点击`,
+    file: read.get(`${name}/impressions-export`, `${title}：导出曝光与点击`, {
+      returns: 'file',
       input: z.object({ ...fields, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }).check(...rangeChecks),
     }),
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { html, moment, needed } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { searchFilter } from './shapes.ts';
@@ -44,13 +44,10 @@ const detail = z._default(
   '',
 );
 
+const write = consoleCalls('main', 'pages.write');
+
 /** The text of a page from its template, for the form. `html` is null as long as a detail is missing. */
-export const pageTemplate = defineCall({
-  service: 'main',
-  method: 'POST',
-  path: '/console/api/pages/template',
-  summary: '说明页：用模板生成（不保存）',
-  access: 'pages.write',
+export const pageTemplate = write.post('pages/template', '说明页：用模板生成（不保存）', {
   input: z.object({
     id: count,
     details: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { LONGEST_ADDRESS } from '../saved-address.ts';
+import { consoleCalls } from './console-calls.ts';
 import { PUBLICATION_STATES, searchFilter } from './shapes.ts';
 
 /** What an operator links to on this site. */
@@ -32,23 +32,15 @@ const target = z.object({
 });
 export type LinkTarget = z.output<typeof target>;
 
-const read = { service: 'main', access: 'activities.read' } as const;
+const read = consoleCalls('main', 'activities.read');
 
-export const linkTargetSearch = defineCall({
-  ...read,
-  method: 'GET',
-  path: '/console/api/link-targets/search',
-  summary: '链接：按名称查找站内内容',
+export const linkTargetSearch = read.get('link-targets/search', '链接：按名称查找站内内容', {
   input: z.object({ kind: z.enum(LINK_KINDS, '请选择链接类型'), q: searchFilter }),
   output: z.object({ list: z.array(target) }),
 });
 
 /** Where addresses lead, in their order. An address of a host of this portal becomes a path. */
-export const linkTargetRead = defineCall({
-  ...read,
-  method: 'POST',
-  path: '/console/api/link-targets/read',
-  summary: '链接：查看网址指向哪里、能否打开',
+export const linkTargetRead = read.post('link-targets/read', '链接：查看网址指向哪里、能否打开', {
   input: z.object({
     addresses: z
       .array(z.string().check(z.maxLength(LONGEST_ADDRESS, `网址最多 ${LONGEST_ADDRESS} 个字`)))

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type Call, defineCall, defineFileCall } from '../call.ts';
+import type { Call } from '../call.ts';
+import { consoleCalls } from './console-calls.ts';
 import { type Permission, type ResourceName, TITLES } from './roles.ts';
 import { auditEntry, exportInput, listInput, listResult, numberOf } from './shapes.ts';
 
@@ -24,31 +25,21 @@ export function listCalls<
   exportsToSessionsOnly?: boolean;
 }) {
   const { name, service, row, filters, sorts, method = 'GET', exportsToSessionsOnly = false } = resource;
-  const read = { service, access: `${name}.read` as Permission } as const;
+  const read = consoleCalls(service, `${name}.read` as Permission);
   const title = TITLES[name];
-  const at = <const Action extends string>(action: Action) => `/console/api/${name}/${action}` as const;
   return {
-    list: defineCall({
-      ...read,
+    list: read.get(`${name}/list`, `${title}：列表`, {
       method,
-      path: at('list'),
-      summary: `${title}：列表`,
       input: listInput(sorts, filters),
       output: listResult(row),
     }),
-    export: defineFileCall({
-      ...read,
+    export: read.get(`${name}/export`, `${title}：导出筛选结果`, {
+      returns: 'file',
       method,
-      path: at('export'),
-      summary: `${title}：导出筛选结果`,
       sessionOnly: exportsToSessionsOnly,
       input: exportInput(sorts, filters),
     }),
-    history: defineCall({
-      ...read,
-      method: 'GET',
-      path: at('history'),
-      summary: `${title}：操作记录`,
+    history: read.get(`${name}/history`, `${title}：操作记录`, {
       // As the audit, which names the operators.
       sessionOnly: true,
       input: listInput(['at'], { id: numberOf }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { needed, text } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
 import { PICTURE_USE_LIST } from './media.ts';
@@ -57,36 +57,25 @@ export const mediaLists = listCalls({
   sorts: ['uploaded_at', 'name', 'bytes', 'width'],
 });
 
-const write = { service: 'main', method: 'POST', access: 'media.write' } as const;
+const write = consoleCalls('main', 'media.write');
 
 export const mediaForm = z.object({
   name: needed('名称', PICTURE_TEXT_LENGTH),
   alt: text('替代文字', PICTURE_TEXT_LENGTH),
 });
 
-export const mediaSave = defineCall({
-  ...write,
-  path: '/console/api/media/save',
-  summary: '素材库：修改名称和替代文字',
+export const mediaSave = write.post('media/save', '素材库：修改名称和替代文字', {
   input: z.object({ id, version: count, ...mediaForm.shape }),
   output: z.object({ version: count }),
 });
 
 /** Reports that a form contains a picture, which the clean-up leaves then until it is saved. */
-export const mediaChoose = defineCall({
-  ...write,
-  path: '/console/api/media/choose',
-  summary: '素材库：选用图片',
-  access: 'media.read',
+export const mediaChoose = consoleCalls('main', 'media.read').post('media/choose', '素材库：选用图片', {
   input: z.object({ id }),
-  output: z.object({}),
 });
 
 /** Puts a picture in the place of another one in all records. Needs the permission to change each of them. */
-export const mediaReplace = defineCall({
-  ...write,
-  path: '/console/api/media/replace',
-  summary: '素材库：在所有内容里换成另一张图片',
+export const mediaReplace = write.post('media/replace', '素材库：在所有内容里换成另一张图片', {
   input: z.object({ id, with: id }),
   output: z.object({
     /** For `mediaUndo`; null if the picture is used nowhere. */
@@ -96,27 +85,19 @@ export const mediaReplace = defineCall({
 });
 
 /** Reverts a replacement, except in records that were changed since. */
-export const mediaUndo = defineCall({
-  ...write,
-  path: '/console/api/media/undo',
-  summary: '素材库：撤销替换',
+export const mediaUndo = write.post('media/undo', '素材库：撤销替换', {
   input: z.object({ replacement: id }),
   output: z.object({ restored: count, left: z.array(pictureUse) }),
 });
 
 /** Deletes pictures. Those in use are skipped with the records that use them, unless `in_use` is set. */
-export const mediaRemove = defineCall({
-  ...write,
-  path: '/console/api/media/remove',
-  summary: '素材库：删除图片',
+export const mediaRemove = write.post('media/remove', '素材库：删除图片', {
   input: z.object({ ids: idList, in_use: z._default(z.boolean(), false) }),
   output: batchResult,
 });
 
-export const mediaCleanUp = defineCall({
-  ...write,
-  path: '/console/api/media/clean-up',
-  summary: `素材库：删除 ${CLEAN_UP_DAYS} 天前上传、未使用的图片`,
-  input: z.object({}),
-  output: z.object({ removed: count }),
-});
+export const mediaCleanUp = write.post(
+  'media/clean-up',
+  `素材库：删除 ${CLEAN_UP_DAYS} 天前上传、未使用的图片`,
+  { output: z.object({ removed: count }) },
+);

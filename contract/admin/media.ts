@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { consoleCalls } from './console-calls.ts';
 
 export const PICTURE_MOST_BYTES = 10 * 1024 * 1024;
 /** Maximum pixels per side and in total of an upload. */
@@ -29,37 +29,37 @@ const storedPicture = z.object({
   is_new: z.boolean(),
 });
 
+const write = consoleCalls('console', 'media.write');
+
 /**
  * Stores a picture in the sizes and formats of the portal. It is re-encoded from its pixels, without metadata. The same
  * picture for the same use has the same path.
  */
-export const uploadPicture = defineCall({
-  service: 'console',
-  method: 'POST',
-  path: '/console/api/media/picture',
-  summary: '上传图片：按用途裁切、压缩，得到可以填进表单的路径',
-  access: 'media.write',
-  input: z.object({
-    use: z.enum(PICTURE_USE_LIST, '请选择图片用途'),
-    /** The name of the file, which the library shows. */
-    name: z.optional(z.string().check(z.maxLength(200))),
-  }),
-  output: storedPicture,
-  body: { largest: PICTURE_MOST_BYTES },
-});
+export const uploadPicture = write.post(
+  'media/picture',
+  '上传图片：按用途裁切、压缩，得到可以填进表单的路径',
+  {
+    input: z.object({
+      use: z.enum(PICTURE_USE_LIST, '请选择图片用途'),
+      /** The name of the file, which the library shows. */
+      name: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    output: storedPicture,
+    body: { largest: PICTURE_MOST_BYTES },
+  },
+);
 
 /** Stores a picture of the web, as if it were uploaded: other sites may not show it, or it may disappear there. */
-export const importPicture = defineCall({
-  service: 'console',
-  method: 'POST',
-  path: '/console/api/media/import',
-  summary: '转存网上的图片：按用途压缩，得到可以填进表单的路径',
-  access: 'media.write',
-  input: z.object({
-    use: z.enum(PICTURE_USE_LIST, '请选择图片用途'),
-    url: z
-      .string()
-      .check(z.maxLength(2_000), z.regex(/^https?:\/\//, '图片网址应以 http:// 或 https:// 开头')),
-  }),
-  output: storedPicture,
-});
+export const importPicture = write.post(
+  'media/import',
+  '转存网上的图片：按用途压缩，得到可以填进表单的路径',
+  {
+    input: z.object({
+      use: z.enum(PICTURE_USE_LIST, '请选择图片用途'),
+      url: z
+        .string()
+        .check(z.maxLength(2_000), z.regex(/^https?:\/\//, '图片网址应以 http:// 或 https:// 开头')),
+    }),
+    output: storedPicture,
+  },
+);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { readDuration } from '../notations/numbers.ts';
 import { NEWS_CATEGORIES, NEWS_KINDS } from '../vocabulary.ts';
 import { NEWS_BULK } from './bulk-fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import {
   choice,
   html,
@@ -82,12 +82,7 @@ export const news = resource({
 });
 
 /** Renders the page from the unsaved form. */
-export const newsPreview = defineCall({
-  service: 'main',
-  method: 'POST',
-  path: '/console/api/news/preview',
-  summary: '资讯：预览（不保存）',
-  access: 'news.write',
+export const newsPreview = consoleCalls('main', 'news.write').post('news/preview', '资讯：预览（不保存）', {
   input: z.object({ id: z.nullable(count), item: newsForm }),
   output: z.object({ html: z.string().check(z.describe('The page without scripts')) }),
 });

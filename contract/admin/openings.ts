@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { readTimeOfDay } from '../notations/dates.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { OPENING_BULK } from './bulk-fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import {
   choiceOrNull,
   halfWidthName,
@@ -55,7 +55,7 @@ export const openings = resource({
   sorts: ['id', 'opens_at', 'server_name'],
 });
 
-const write = { service: 'main', method: 'POST', access: 'openings.write' } as const;
+const write = consoleCalls('main', 'openings.write');
 
 const unsavedRow = z.object({
   line: count,
@@ -70,10 +70,7 @@ const unsavedRow = z.object({
  * Saves all rows of a grid in one transaction. New rows have no id, others the version that was read. A row that is stored
  * already is left as it is. Problems have the path of the row (`rows.3.item.server_name`, or `rows.3`).
  */
-export const openingGrid = defineCall({
-  ...write,
-  path: '/console/api/openings/grid',
-  summary: '开服：保存表格',
+export const openingGrid = write.post('openings/grid', '开服：保存表格', {
   input: z.object({
     rows: z
       .array(
@@ -107,10 +104,7 @@ export const openingGrid = defineCall({
  * Parses rows copied from a spreadsheet (tab-separated, with or without a header) without saving. `notes` says in sentences
  * what is not read: columns, titles, totals and remarks.
  */
-export const openingPaste = defineCall({
-  ...write,
-  path: '/console/api/openings/paste',
-  summary: '开服：解析粘贴的表格',
+export const openingPaste = write.post('openings/paste', '开服：解析粘贴的表格', {
   input: z.object({
     text: z
       .string('请粘贴表格')
@@ -122,10 +116,7 @@ export const openingPaste = defineCall({
 });
 
 /** Generates rows by a rule: numbered names such as `双线{n}服`, on weekdays or every n days, at the given times. */
-export const openingRepeat = defineCall({
-  ...write,
-  path: '/console/api/openings/repeat',
-  summary: '开服：按规则生成',
+export const openingRepeat = write.post('openings/repeat', '开服：按规则生成', {
   input: z.object({
     game_id: reference('游戏'),
     name: needed('区服名规则', SERVER_NAME_LENGTH).check(

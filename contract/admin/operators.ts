@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { choice, needed, references, toggle } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { ROLES } from './roles.ts';
@@ -51,13 +51,10 @@ export const operators = resource({
   sorts: ['id', 'name', 'created_at'],
 });
 
-const write = { service: 'console', method: 'POST', access: 'operators.write' } as const;
+const write = consoleCalls('console', 'operators.write');
 
 /** Also resets a password. The response is the only copy of the token; an earlier invitation becomes invalid. */
-export const operatorInvite = defineCall({
-  ...write,
-  path: '/console/api/operators/invite',
-  summary: '后台账号：发出邀请，本人用它设置密码',
+export const operatorInvite = write.post('operators/invite', '后台账号：发出邀请，本人用它设置密码', {
   recent: true,
   input: z.object({ id }),
   output: z.object({ token: z.string(), expires_at: time }),
@@ -67,19 +64,19 @@ export const operatorInvite = defineCall({
 export const FACTORS = ['totp', 'passkeys'] as const;
 
 /** Removes second factors, for an operator who has lost them. */
-export const operatorFactorsReset = defineCall({
-  ...write,
-  path: '/console/api/operators/factors-reset',
-  summary: '后台账号：解除动态验证码、通行密钥',
-  recent: true,
-  input: z.object({ id, factors: z.array(z.enum(FACTORS)).check(z.minLength(1, '请选择要解除的验证方式')) }),
-  output: z.object({}),
-});
+export const operatorFactorsReset = write.post(
+  'operators/factors-reset',
+  '后台账号：解除动态验证码、通行密钥',
+  {
+    recent: true,
+    input: z.object({
+      id,
+      factors: z.array(z.enum(FACTORS)).check(z.minLength(1, '请选择要解除的验证方式')),
+    }),
+  },
+);
 
-export const operatorEndSessions = defineCall({
-  ...write,
-  path: '/console/api/operators/end-sessions',
-  summary: '后台账号：强制退出登录',
+export const operatorEndSessions = write.post('operators/end-sessions', '后台账号：强制退出登录', {
   input: z.object({ id }),
   output: z.object({ ended: count }),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineCall, defineFileCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { rangeChecks, rangeFields } from './dashboard.ts';
 import { EXPORT_FORMATS, numberOf } from './shapes.ts';
 
-const call = { service: 'main', method: 'GET', access: 'packs.read' } as const;
+const read = consoleCalls('main', 'packs.read');
 /** What a pack gave and had on a China day. */
 const figures = {
   claims: count,
@@ -17,10 +17,7 @@ const figures = {
 const fields = { pack_id: numberOf, ...rangeFields };
 
 /** What a pack gave by China day, each with the day at the same position in the preceding period. */
-export const packFigures = defineCall({
-  ...call,
-  path: '/console/api/packs/figures',
-  summary: '礼包：每天的领取、淘号与剩余',
+export const packFigures = read.get('packs/figures', '礼包：每天的领取、淘号与剩余', {
   input: z.object(fields).check(...rangeChecks),
   output: z.object({
     id,
@@ -30,9 +27,7 @@ export const packFigures = defineCall({
   }),
 });
 
-export const packFiguresExport = defineFileCall({
-  ...call,
-  path: '/console/api/packs/figures-export',
-  summary: '礼包：导出每天的领取、淘号与剩余',
+export const packFiguresExport = read.get('packs/figures-export', '礼包：导出每天的领取、淘号与剩余', {
+  returns: 'file',
   input: z.object({ ...fields, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }).check(...rangeChecks),
 });

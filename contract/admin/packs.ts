@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { readLevel } from '../notations/numbers.ts';
 import { PACK_KINDS, PLATFORMS } from '../vocabulary.ts';
 import { PACK_BULK } from './bulk-fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import {
   choiceOr,
   choiceOrNull,
@@ -121,13 +121,10 @@ export const packs = resource({
   sorts: ['id', 'title', 'remaining', 'starts_at', 'ends_at', 'created_at'],
 });
 
+const write = consoleCalls('main', 'packs.write');
+
 /** The packs without codes among some: players would see them as 已领完. */
-export const packsUncoded = defineCall({
-  service: 'main',
-  method: 'POST',
-  path: '/console/api/packs/uncoded',
-  summary: '礼包：没有兑换码的礼包',
-  access: 'packs.write',
+export const packsUncoded = write.post('packs/uncoded', '礼包：没有兑换码的礼包', {
   input: z.object({ ids: idList }),
   output: z.object({ list: z.array(z.object({ id, title: z.string() })) }),
 });

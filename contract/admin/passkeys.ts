@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { step } from './access.ts';
+import { consoleCalls } from './console-calls.ts';
 import { needed } from './form-fields.ts';
 
 export const PASSKEY_NAME_LENGTH = 40;
@@ -37,83 +37,47 @@ const attestation = z.object({
 });
 const name = needed('名称', PASSKEY_NAME_LENGTH);
 
-const post = { service: 'console', method: 'POST' } as const;
+const anybody = consoleCalls('console', 'anybody');
+const halfSignedIn = consoleCalls('console', 'half-signed-in');
+const signedIn = consoleCalls('console', 'signed-in');
 
-export const passkeyLoginBegin = defineCall({
-  ...post,
-  path: '/console/api/passkey-login/begin',
-  summary: '用通行密钥登录：取得质询',
-  access: 'anybody',
-  input: z.object({}),
+export const passkeyLoginBegin = anybody.post('passkey-login/begin', '用通行密钥登录：取得质询', {
   output: ceremony,
 });
 
 /** A complete login with a discoverable credential; the browser that began it has a cookie. */
-export const passkeyLogin = defineCall({
-  ...post,
-  path: '/console/api/passkey-login',
-  summary: '用通行密钥登录',
-  access: 'anybody',
+export const passkeyLogin = anybody.post('passkey-login', '用通行密钥登录', {
   input: z.object({ credential: assertion }),
   output: step,
 });
 
 /** Begins `passkeyFactor` or `passkeyConfirm` for the passkeys of the session's operator. */
-export const passkeyBegin = defineCall({
-  ...post,
-  path: '/console/api/passkeys/begin',
-  summary: '验证通行密钥：取得质询',
-  access: 'half-signed-in',
-  input: z.object({}),
+export const passkeyBegin = halfSignedIn.post('passkeys/begin', '验证通行密钥：取得质询', {
   output: ceremony,
 });
 
-export const passkeyFactor = defineCall({
-  ...post,
-  path: '/console/api/passkeys/factor',
-  summary: '登录：密码之后验证通行密钥',
-  access: 'half-signed-in',
+export const passkeyFactor = halfSignedIn.post('passkeys/factor', '登录：密码之后验证通行密钥', {
   input: z.object({ credential: assertion }),
   output: step,
 });
 
-export const passkeyConfirm = defineCall({
-  ...post,
-  path: '/console/api/passkeys/confirm',
-  summary: '再次确认是本人：通行密钥',
-  access: 'half-signed-in',
+export const passkeyConfirm = halfSignedIn.post('passkeys/confirm', '再次确认是本人：通行密钥', {
   input: z.object({ credential: assertion }),
-  output: z.object({}),
 });
 
-export const passkeyAddBegin = defineCall({
-  ...post,
-  path: '/console/api/passkeys/add/begin',
-  summary: '添加通行密钥：取得质询',
-  access: 'half-signed-in',
+export const passkeyAddBegin = halfSignedIn.post('passkeys/add/begin', '添加通行密钥：取得质询', {
   recent: true,
-  input: z.object({}),
   output: ceremony,
 });
 
 /** Completes a login at the step `enrol`. */
-export const passkeyAdd = defineCall({
-  ...post,
-  path: '/console/api/passkeys/add',
-  summary: '添加通行密钥',
-  access: 'half-signed-in',
+export const passkeyAdd = halfSignedIn.post('passkeys/add', '添加通行密钥', {
   recent: true,
   input: z.object({ name, credential: attestation }),
   output: step,
 });
 
-export const passkeyList = defineCall({
-  ...post,
-  method: 'GET',
-  path: '/console/api/passkeys/list',
-  summary: '自己的通行密钥',
-  access: 'signed-in',
-  input: z.object({}),
+export const passkeyList = signedIn.get('passkeys/list', '自己的通行密钥', {
   output: z.object({
     list: z.array(
       z.object({
@@ -128,20 +92,11 @@ export const passkeyList = defineCall({
   }),
 });
 
-export const passkeyRename = defineCall({
-  ...post,
-  path: '/console/api/passkeys/rename',
-  summary: '给通行密钥改名',
-  access: 'signed-in',
+export const passkeyRename = signedIn.post('passkeys/rename', '给通行密钥改名', {
   input: z.object({ id, name }),
-  output: z.object({}),
 });
 
-export const passkeyRemove = defineCall({
-  ...post,
-  path: '/console/api/passkeys/remove',
-  summary: '删除通行密钥',
-  access: 'signed-in',
+export const passkeyRemove = signedIn.post('passkeys/remove', '删除通行密钥', {
   recent: true,
   input: z.object({ id }),
   output: z.object({ left: count }),

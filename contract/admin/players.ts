@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { MOBILE, mobileDigits } from '../notations/mobile.ts';
 import { caseNumber } from './appeals.ts';
+import { consoleCalls } from './console-calls.ts';
 import { momentOrNull } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
 import {
@@ -16,7 +16,9 @@ import {
   yesOrNo,
 } from './shapes.ts';
 
-const write = { service: 'account', method: 'POST', access: 'players.write' } as const;
+const write = consoleCalls('account', 'players.write');
+const read = consoleCalls('account', 'players.read');
+const renumber = consoleCalls('account', 'players.renumber');
 
 const mobile = z.string().check(z.overwrite(mobileDigits), z.regex(MOBILE, '请填写 11 位手机号'));
 
@@ -61,23 +63,13 @@ export const {
   },
 });
 
-export const playerSessions = defineCall({
-  service: 'account',
-  method: 'GET',
-  path: '/console/api/players/sessions',
-  summary: '玩家：登录列表',
-  access: 'players.read',
+export const playerSessions = read.get('players/sessions', '玩家：登录列表', {
   input: z.object({ id: numberOf }),
   output: z.object({ list: z.array(z.object({ created_at: time, expires_at: time })) }),
 });
 
 /** A player's claims and pool draws with masked codes, newest first. */
-export const playerClaims = defineCall({
-  service: 'main',
-  method: 'GET',
-  path: '/console/api/players/claims',
-  summary: '玩家：领取记录',
-  access: 'players.read',
+export const playerClaims = consoleCalls('main', 'players.read').get('players/claims', '玩家：领取记录', {
   input: listInput(['claimed_at'], { id: numberOf }),
   output: listResult(
     z.object({
@@ -93,10 +85,7 @@ export const playerClaims = defineCall({
 });
 
 /** A player's complete number; recorded in the audit. Auditors, who only read, don't see it. */
-export const playerNumber = defineCall({
-  ...write,
-  path: '/console/api/players/number',
-  summary: '玩家：查看完整手机号',
+export const playerNumber = write.post('players/number', '玩家：查看完整手机号', {
   recent: true,
   input: z.object({ id }),
   output: z.object({ mobile: z.string() }),
@@ -106,12 +95,7 @@ export const playerNumber = defineCall({
  * Moves a built-in account to another number and ends the sessions. The player is notified, by SMS at both numbers if there
  * is a template; the appeal gets its reply.
  */
-export const playerRenumber = defineCall({
-  service: 'account',
-  method: 'POST',
-  path: '/console/api/players/renumber',
-  summary: '玩家：更换手机号',
-  access: 'players.renumber',
+export const playerRenumber = renumber.post('players/renumber', '玩家：更换手机号', {
   recent: true,
   input: z.object({ id, mobile, reason: namelessReason, case_no: z.nullable(caseNumber) }),
   output: z.object({
@@ -120,10 +104,7 @@ export const playerRenumber = defineCall({
   }),
 });
 
-export const playerEndSessions = defineCall({
-  ...write,
-  path: '/console/api/players/end-sessions',
-  summary: '玩家：强制退出登录',
+export const playerEndSessions = write.post('players/end-sessions', '玩家：强制退出登录', {
   input: z.object({ id }),
   output: z.object({ ended: count }),
 });
@@ -132,20 +113,11 @@ export const playerEndSessions = defineCall({
  * Bans a player and ends the sessions. The ban lasts until `until`, or until an operator lifts it; the player sees the
  * reason.
  */
-export const playerBan = defineCall({
-  ...write,
-  path: '/console/api/players/ban',
-  summary: '玩家：封禁',
+export const playerBan = write.post('players/ban', '玩家：封禁', {
   input: z.object({ id, reason: requiredReason, until: momentOrNull('解封时间') }),
   output: z.object({ ended: count }),
 });
 
-export const playerUnban = defineCall({
-  ...write,
-  path: '/console/api/players/unban',
-  summary: '玩家：解封',
-  input: z.object({ id }),
-  output: z.object({}),
-});
+export const playerUnban = write.post('players/unban', '玩家：解封', { input: z.object({ id }) });
 
 export type PlayerAdminRow = z.output<typeof playerRow>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { momentOrNull } from './form-fields.ts';
 import type { ResourceCalls } from './resource.ts';
 import type { Permission } from './roles.ts';
@@ -20,24 +20,15 @@ export function previewCall<Calls extends Pick<ResourceCalls, 'name' | 'title' |
   title,
   form,
 }: Calls) {
-  return defineCall({
-    service: 'main',
-    method: 'POST',
-    path: `/console/api/${name}/preview`,
-    summary: `${title}：预览（不保存）`,
-    access: `${name}.write` as Permission,
+  const write = consoleCalls('main', `${name}.write` as Permission);
+  return write.post(`${name}/preview`, `${title}：预览（不保存）`, {
     input: z.object({ id: z.nullable(count), item: form, at }),
     output: previewed,
   });
 }
 
 /** Renders the home page as it will be at a time, with all that is scheduled until then. */
-export const homePreview = defineCall({
-  service: 'main',
-  method: 'POST',
-  path: '/console/api/home/preview',
-  summary: '首页：预览',
-  access: 'banners.write',
+export const homePreview = consoleCalls('main', 'banners.write').post('home/preview', '首页：预览', {
   input: z.object({ at }),
   output: previewed,
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { QUEUED_KINDS, REPORT_REASONS, REPORT_STATES } from '../report-vocabulary.ts';
 import { COMMENT_STATES } from '../vocabulary.ts';
+import { consoleCalls } from './console-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeRange, yesOrNo } from './shapes.ts';
 import { REASON_LENGTH } from './text-limits.ts';
@@ -72,7 +72,7 @@ export const {
   },
 });
 
-const write = { service: 'sdk', method: 'POST', access: 'reports.write' } as const;
+const write = consoleCalls('sdk', 'reports.write');
 
 /**
  * Decides reports. A granted appeal restores the comment or the nickname, or opens the report again. `hide` also rejects the
@@ -80,10 +80,7 @@ const write = { service: 'sdk', method: 'POST', access: 'reports.write' } as con
  * with it `remove_picture` removes the uploaded pictures that were reported (`avatars.write`). `batch` can be undone with
  * `reportUndo`, except the removal of pictures.
  */
-export const reportDecide = defineCall({
-  ...write,
-  path: '/console/api/reports/decide',
-  summary: '举报：成立或不成立',
+export const reportDecide = write.post('reports/decide', '举报：成立或不成立', {
   input: z
     .object({
       ids: idList,
@@ -114,19 +111,10 @@ export const reportDecide = defineCall({
 });
 
 /** Undoes the operator's last decision with its rejections of comments and resets of nicknames, except what was changed since. */
-export const reportUndo = defineCall({
-  ...write,
-  path: '/console/api/reports/undo',
-  summary: '举报：撤销上一次处理',
-  input: z.object({}),
-  output: batchResult,
-});
+export const reportUndo = write.post('reports/undo', '举报：撤销上一次处理', { output: batchResult });
 
 /** The complete number for questions to the reporter; recorded in the audit. */
-export const reportContact = defineCall({
-  ...write,
-  path: '/console/api/reports/contact',
-  summary: '举报：查看联系手机号',
+export const reportContact = write.post('reports/contact', '举报：查看联系手机号', {
   recent: true,
   input: z.object({ id: numberOf }),
   output: z.object({ contact: z.string() }),

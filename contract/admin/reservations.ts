@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { RESERVATION_KINDS } from '../vocabulary.ts';
+import { consoleCalls } from './console-calls.ts';
 import { listInput, listResult, numberOf, searchFilter } from './shapes.ts';
 
-const get = { service: 'main', method: 'GET', access: 'packs.read' } as const;
-const post = { service: 'main', method: 'POST', access: 'packs.write' } as const;
+const read = consoleCalls('main', 'packs.read');
+const write = consoleCalls('main', 'packs.write');
 
 /** Reserved games or packs, with what became of their reservations. */
-export const reservationList = defineCall({
-  ...get,
-  path: '/console/api/reservations/list',
-  summary: '预约：列表',
+export const reservationList = read.get('reservations/list', '预约：列表', {
   input: listInput(['reserved', 'id'], {
     kind: z._default(z.enum(RESERVATION_KINDS), 'game'),
     q: searchFilter,
@@ -48,10 +45,7 @@ const grant = z.object({
 });
 
 /** What a grant of a pack would do, and the grants so far, newest first. */
-export const grantPreview = defineCall({
-  ...get,
-  path: '/console/api/reservations/grants',
-  summary: '预约发放：预览与记录',
+export const grantPreview = read.get('reservations/grants', '预约发放：预览与记录', {
   input: z.object({ pack_id: numberOf }),
   output: z.object({
     pack: z.object({ id, title: z.string(), game: z.string() }),
@@ -65,19 +59,13 @@ export const grantPreview = defineCall({
 });
 
 /** Grants a pack to the players who have reserved the pack or its game at this moment. It runs in the background. */
-export const grantStart = defineCall({
-  ...post,
-  path: '/console/api/reservations/grant',
-  summary: '预约发放：开始',
+export const grantStart = write.post('reservations/grant', '预约发放：开始', {
   input: z.object({ pack_id: id, source: z.enum(RESERVATION_KINDS, '请选择发放对象') }),
   output: z.object({ id }),
 });
 
 /** Continues a stopped grant, from its first player; no player gets a second code. */
-export const grantResume = defineCall({
-  ...post,
-  path: '/console/api/reservations/resume',
-  summary: '预约发放：继续',
+export const grantResume = write.post('reservations/resume', '预约发放：继续', {
   input: z.object({ id }),
   output: z.object({ id }),
 });

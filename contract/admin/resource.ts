@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { type Call, defineCall } from '../call.ts';
+import type { Call } from '../call.ts';
 import { count } from '../fields.ts';
 import { type BulkCalls, type BulkField, bulkCalls } from './bulk-edit.ts';
+import { consoleCalls } from './console-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { type Permission, type ResourceName, TITLES } from './roles.ts';
 import {
@@ -77,9 +78,8 @@ export function resource<
     bulkFields,
   } = options;
   const title = TITLES[name];
-  const read = { service, method: 'GET', access: `${name}.read` as Permission } as const;
-  const write = { service, method: 'POST', access: `${name}.write` as Permission, recent } as const;
-  const at = <const Action extends string>(action: Action) => `/console/api/${name}/${action}` as const;
+  const read = consoleCalls(service, `${name}.read` as Permission);
+  const write = consoleCalls(service, `${name}.write` as Permission);
   /** Not validated in responses: imported records may violate the form. */
   const item = z.custom<z.output<Form>>();
   const identity = { id: count, version: count, title: z.string() };
@@ -94,19 +94,14 @@ export function resource<
     row,
     ...listCalls({ ...options, service }),
     ...undoCalls(name, title, service, recent),
-    one: defineCall({
-      ...read,
-      path: at('one'),
-      summary: `${title}：查看`,
+    one: read.get(`${name}/one`, `${title}：查看`, {
       input: z.object({ id: numberOf }),
       output: record,
       schemas: { row, record, form },
     }),
     /** `id` null creates a record, with version 0. The default `publication` is the current one, or a draft. */
-    save: defineCall({
-      ...write,
-      path: at('save'),
-      summary: `${title}：保存`,
+    save: write.post(`${name}/save`, `${title}：保存`, {
+      recent,
       input: z.object({
         id: z.nullable(count),
         version: count,
@@ -116,17 +111,13 @@ export function resource<
       }),
       output: record,
     }),
-    remove: defineCall({
-      ...write,
-      path: at('remove'),
-      summary: `${title}：删除`,
+    remove: write.post(`${name}/remove`, `${title}：删除`, {
+      recent,
       input: z.object({ ids: idList }),
       output: undoableResult,
     }),
-    state: defineCall({
-      ...write,
-      path: at('state'),
-      summary: `${title}：发布或下线`,
+    state: write.post(`${name}/state`, `${title}：发布或下线`, {
+      recent,
       input: z.object({ ids: idList, publication: publicationWanted }),
       output: undoableResult,
     }),
@@ -138,12 +129,7 @@ export function resource<
 
 /** Orders the records of a resource; missing ids follow in their old order. */
 function orderCall(name: ResourceName, title: string, service: Call['service']) {
-  return defineCall({
-    service,
-    method: 'POST',
-    path: `/console/api/${name}/order`,
-    summary: `${title}：排序`,
-    access: `${name}.write`,
+  return consoleCalls(service, `${name}.write`).post(`${name}/order`, `${title}：排序`, {
     input: z.object({ ids: idList }),
     output: z.object({ moved: count }),
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import type { ResourceName } from './roles.ts';
 import {
   idempotencyKey,
@@ -51,24 +51,19 @@ export const reviewRow = z.object({
   reason: z.string(),
 });
 
-const read = { service: 'main', method: 'GET', access: 'reviews.read' } as const;
-const write = { service: 'main', method: 'POST' } as const;
+const read = consoleCalls('main', 'reviews.read');
+const publish = consoleCalls('main', 'reviews.publish');
+const site = consoleCalls('main', 'sites.write');
 const changed = z.object({ id });
 
 /** The queue; only kinds of content that the operator may read. */
-export const reviewList = defineCall({
-  ...read,
-  path: '/console/api/reviews/list',
-  summary: '审核：列表',
+export const reviewList = read.get('reviews/list', '审核：列表', {
   input: listInput(['id'], { state: oneOf(REVIEW_STATES), resource: oneOf(REVIEWED) }),
   output: listResult(reviewRow),
 });
 
 /** A submitted change compared with the record as it is now. */
-export const reviewOne = defineCall({
-  ...read,
-  path: '/console/api/reviews/one',
-  summary: '审核：对比修改前后',
+export const reviewOne = read.get('reviews/one', '审核：对比修改前后', {
   input: z.object({ id: numberOf }),
   output: z.object({
     ...reviewRow.shape,
@@ -88,10 +83,7 @@ export const reviewOne = defineCall({
  * Whether saves of a record need a review, and its last submitted change. 0 is a new record: its last change is the
  * operator's newest new record of the kind, if it was returned.
  */
-export const reviewOf = defineCall({
-  ...read,
-  path: '/console/api/reviews/of',
-  summary: '审核：一条内容的状态',
+export const reviewOf = read.get('reviews/of', '审核：一条内容的状态', {
   input: z.object({ resource: z.enum(REVIEWED), record_id: numberOf }),
   output: z.object({
     is_required: z.boolean(),
@@ -112,11 +104,7 @@ export const reviewOf = defineCall({
  * the operator's waiting change of the record. Without `record_id` it is a new record of a kind without drafts. Requires
  * the permission to write the kind of content.
  */
-export const reviewSubmit = defineCall({
-  ...write,
-  access: 'reviews.read',
-  path: '/console/api/reviews/submit',
-  summary: '审核：提交修改',
+export const reviewSubmit = read.post('reviews/submit', '审核：提交修改', {
   input: z.object({
     resource: z.enum(REVIEWED),
     record_id: z.nullable(id),
@@ -129,20 +117,12 @@ export const reviewSubmit = defineCall({
 });
 
 /** Saves the change over the compared version and publishes it as it was requested. Not for the own change. */
-export const reviewApprove = defineCall({
-  ...write,
-  access: 'reviews.publish',
-  path: '/console/api/reviews/approve',
-  summary: '审核：通过，并按提交的要求发布',
+export const reviewApprove = publish.post('reviews/approve', '审核：通过，并按提交的要求发布', {
   input: z.object({ id, version: count }),
   output: changed,
 });
 
-export const reviewReturn = defineCall({
-  ...write,
-  access: 'reviews.publish',
-  path: '/console/api/reviews/return',
-  summary: '审核：退回修改',
+export const reviewReturn = publish.post('reviews/return', '审核：退回修改', {
   input: z.object({
     id,
     reason: z
@@ -153,11 +133,7 @@ export const reviewReturn = defineCall({
 });
 
 /** Takes back the own change. */
-export const reviewWithdraw = defineCall({
-  ...write,
-  access: 'reviews.read',
-  path: '/console/api/reviews/withdraw',
-  summary: '审核：撤回自己的提交',
+export const reviewWithdraw = read.post('reviews/withdraw', '审核：撤回自己的提交', {
   input: z.object({ id }),
   output: changed,
 });
@@ -169,19 +145,9 @@ const settings = z.object({
   allows_own: z.boolean(),
 });
 
-export const reviewSettings = defineCall({
-  ...read,
-  path: '/console/api/reviews/settings',
-  summary: '审核：哪些内容需要审核',
-  input: z.object({}),
-  output: settings,
-});
+export const reviewSettings = read.get('reviews/settings', '审核：哪些内容需要审核', { output: settings });
 
-export const reviewSettingsSave = defineCall({
-  ...write,
-  access: 'sites.write',
-  path: '/console/api/reviews/settings/save',
-  summary: '审核：设置哪些内容需要审核',
+export const reviewSettingsSave = site.post('reviews/settings/save', '审核：设置哪些内容需要审核', {
   input: settings,
   output: settings,
 });

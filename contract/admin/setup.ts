@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { consoleCalls } from './console-calls.ts';
 import { REASON_LENGTH } from './text-limits.ts';
 
 export const SETUP_GROUPS = ['必须', '建议'] as const;
@@ -24,14 +24,10 @@ export const setupItem = z.object({
   waived: z.nullable(z.object({ reason: z.string(), by: z.string() })),
 });
 
+const manage = consoleCalls('console', 'setup.manage');
+
 /** The items that the operator may change. */
-export const setupRead = defineCall({
-  service: 'console',
-  method: 'GET',
-  path: '/console/api/setup/read',
-  summary: '开站清单：查看',
-  access: 'setup.check',
-  input: z.object({}),
+export const setupRead = consoleCalls('console', 'setup.check').get('setup/read', '开站清单：查看', {
   output: z.object({
     items: z.array(setupItem),
     /** Nothing is published yet, and this is no demo: the list is the first page. */
@@ -44,12 +40,7 @@ export const setupRead = defineCall({
 const key = z.string().check(z.maxLength(40));
 
 /** Marks an item as not applicable; `reason` null takes that back. */
-export const setupWaive = defineCall({
-  service: 'console',
-  method: 'POST',
-  path: '/console/api/setup/waive',
-  summary: '开站清单：标记一项不适用，或恢复',
-  access: 'setup.manage',
+export const setupWaive = manage.post('setup/waive', '开站清单：标记一项不适用，或恢复', {
   input: z.object({
     key,
     reason: z.nullable(
@@ -62,17 +53,10 @@ export const setupWaive = defineCall({
         ),
     ),
   }),
-  output: z.object({}),
 });
 
-export const setupAside = defineCall({
-  service: 'console',
-  method: 'POST',
-  path: '/console/api/setup/aside',
-  summary: '开站清单：不在工作台显示，或恢复',
-  access: 'setup.manage',
+export const setupAside = manage.post('setup/aside', '开站清单：不在工作台显示，或恢复', {
   input: z.object({ is_aside: z.boolean() }),
-  output: z.object({}),
 });
 
 export type SetupItem = z.output<typeof setupItem>;

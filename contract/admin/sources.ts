@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall, defineFileCall } from '../call.ts';
 import { count } from '../fields.ts';
 import { PAGE_KINDS } from '../page-kinds.ts';
 import { VISIT_SOURCES } from '../visit-sources.ts';
+import { consoleCalls } from './console-calls.ts';
 import {
   EXPORT_FORMATS,
   exportInput,
@@ -13,7 +13,7 @@ import {
   timeRange,
 } from './shapes.ts';
 
-const read = { service: 'console', method: 'GET', access: 'dashboard.read' } as const;
+const read = consoleCalls('console', 'dashboard.read');
 const SORTS = ['day', 'visits'] as const;
 const filters = {
   source: oneOf(VISIT_SOURCES),
@@ -24,10 +24,7 @@ const filters = {
 };
 
 /** Page views that came from elsewhere, by day, source, host of another site and page kind, with their sum. */
-export const sourceList = defineCall({
-  ...read,
-  path: '/console/api/sources/list',
-  summary: '访问来源：列表',
+export const sourceList = read.get('sources/list', '访问来源：列表', {
   input: listInput(SORTS, filters),
   output: z.object({
     ...listResult(
@@ -43,25 +40,18 @@ export const sourceList = defineCall({
   }),
 });
 
-export const sourceExport = defineFileCall({
-  ...read,
-  path: '/console/api/sources/export',
-  summary: '访问来源：导出筛选结果',
+export const sourceExport = read.get('sources/export', '访问来源：导出筛选结果', {
+  returns: 'file',
   input: exportInput(SORTS, filters),
 });
 
 /** The page views by source, the most first, and of as many days before; at most 92 days, 30 by default. */
-export const sourceShares = defineCall({
-  ...read,
-  path: '/console/api/sources/shares',
-  summary: '访问来源：各来源的访问',
+export const sourceShares = read.get('sources/shares', '访问来源：各来源的访问', {
   input: z.object(filters),
   output: z.object({ days: count, sources: z.array(z.object({ source: z.string(), count, before: count })) }),
 });
 
-export const sourceSharesExport = defineFileCall({
-  ...read,
-  path: '/console/api/sources/shares-export',
-  summary: '访问来源：导出各来源的访问',
+export const sourceSharesExport = read.get('sources/shares-export', '访问来源：导出各来源的访问', {
+  returns: 'file',
   input: z.object({ ...filters, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
 });

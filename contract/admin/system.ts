@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineCall, defineFileCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { numberOf } from './shapes.ts';
 
-const get = { service: 'console', method: 'GET', access: 'backups.manage' } as const;
-const post = { ...get, method: 'POST' } as const;
+const backups = consoleCalls('console', 'backups.manage');
+const check = consoleCalls('console', 'system.check');
 
 export const finding = z.object({
   name: z.string(),
@@ -13,15 +13,11 @@ export const finding = z.object({
   advice: z.nullable(z.string()),
 });
 
-export const systemCheck = defineCall({
-  service: 'console',
-  method: 'POST',
-  path: '/console/api/system/check',
-  summary: '系统检查：设置、数据库、磁盘、时钟、短信、存储、索引、领取记录、备份',
-  access: 'system.check',
-  input: z.object({}),
-  output: z.object({ checked_at: time, findings: z.array(finding) }),
-});
+export const systemCheck = check.post(
+  'system/check',
+  '系统检查：设置、数据库、磁盘、时钟、短信、存储、索引、领取记录、备份',
+  { output: z.object({ checked_at: time, findings: z.array(finding) }) },
+);
 
 export const backupRun = z.object({
   id,
@@ -46,11 +42,7 @@ export const backupRun = z.object({
 /** The text of an identity file of age. The server holds it in memory for this action only. */
 const identity = z.optional(z.string().check(z.maxLength(4_000, '私钥文件太长')));
 
-export const backupList = defineCall({
-  ...get,
-  path: '/console/api/backups/list',
-  summary: '备份：最近的备份',
-  input: z.object({}),
+export const backupList = backups.get('backups/list', '备份：最近的备份', {
   output: z.object({
     folder: z.string(),
     /** The time of the nightly backup in China time and the number of retained ones; null: none. */
@@ -62,19 +54,10 @@ export const backupList = defineCall({
 });
 
 /** Starts a backup in the background; the list has its result. */
-export const backupMake = defineCall({
-  ...post,
-  path: '/console/api/backups/make',
-  summary: '备份：开始备份',
-  input: z.object({}),
-  output: z.object({ id }),
-});
+export const backupMake = backups.post('backups/make', '备份：开始备份', { output: z.object({ id }) });
 
 /** Verifies a backup and returns the restore command. */
-export const backupCheck = defineCall({
-  ...post,
-  path: '/console/api/backups/check',
-  summary: '备份：核对一个备份，给出恢复的命令',
+export const backupCheck = backups.post('backups/check', '备份：核对一个备份，给出恢复的命令', {
   input: z.object({ id, identity }),
   output: z.object({
     made_at: z.string(),
@@ -89,19 +72,14 @@ export const backupCheck = defineCall({
 });
 
 /** Stops the portal, restores and restarts. All sessions end. */
-export const backupRestore = defineCall({
-  ...post,
-  path: '/console/api/backups/restore',
-  summary: '备份：恢复一个备份，网站会停几分钟',
+export const backupRestore = backups.post('backups/restore', '备份：恢复一个备份，网站会停几分钟', {
   recent: true,
   input: z.object({ id, identity }),
   output: z.object({ started_at: time }),
 });
 
-export const backupDownload = defineFileCall({
-  ...get,
-  path: '/console/api/backups/download',
-  summary: '备份：下载一个备份',
+export const backupDownload = backups.get('backups/download', '备份：下载一个备份', {
+  returns: 'file',
   recent: true,
   input: z.object({ id: numberOf }),
 });

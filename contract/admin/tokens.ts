@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type Call, defineCall } from '../call.ts';
+import type { Call } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { choice, needed } from './form-fields.ts';
 import { type Permission, TOKEN_SCOPES } from './roles.ts';
 import { CONNECTION_NAME_LENGTH } from './text-limits.ts';
@@ -32,35 +33,18 @@ const tokenRows = z.object({
   ),
 });
 
+const signedIn = consoleCalls('console', 'signed-in');
+
 /** The own tokens; those of all operators for roles that may read operators. */
-export const tokenList = defineCall({
-  service: 'console',
-  method: 'GET',
-  path: '/console/api/tokens/list',
-  summary: 'API 令牌：列表',
-  access: 'tokens.read',
-  input: z.object({}),
+export const tokenList = consoleCalls('console', 'tokens.read').get('tokens/list', 'API 令牌：列表', {
   output: tokenRows,
 });
 
 /** The own tokens, whatever the role. */
-export const ownTokenList = defineCall({
-  service: 'console',
-  method: 'GET',
-  path: '/console/api/tokens/own',
-  summary: 'API 令牌：自己的令牌',
-  access: 'signed-in',
-  input: z.object({}),
-  output: tokenRows,
-});
+export const ownTokenList = signedIn.get('tokens/own', 'API 令牌：自己的令牌', { output: tokenRows });
 
 /** The response is the only copy of the token. */
-export const tokenCreate = defineCall({
-  service: 'console',
-  method: 'POST',
-  path: '/console/api/tokens/create',
-  summary: 'API 令牌：新建',
-  access: 'tokens.manage',
+export const tokenCreate = consoleCalls('console', 'tokens.manage').post('tokens/create', 'API 令牌：新建', {
   recent: true,
   input: z.object({
     name: needed('名称', CONNECTION_NAME_LENGTH),
@@ -71,15 +55,7 @@ export const tokenCreate = defineCall({
 });
 
 /** An operator revokes the own tokens, with any role, and who may change operators any token. */
-export const tokenRevoke = defineCall({
-  service: 'console',
-  method: 'POST',
-  path: '/console/api/tokens/revoke',
-  summary: 'API 令牌：吊销',
-  access: 'signed-in',
-  input: z.object({ id }),
-  output: z.object({}),
-});
+export const tokenRevoke = signedIn.post('tokens/revoke', 'API 令牌：吊销', { input: z.object({ id }) });
 
 /** Whether tokens with its permission may make a call. Calls of the login and with a confirmation need a session. */
 export function isOpenToTokens({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
+import { consoleCalls } from './console-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeRange } from './shapes.ts';
 import { REASON_LENGTH } from './text-limits.ts';
@@ -48,13 +48,10 @@ export const {
   filters: { q: searchFilter, game_id: z.optional(numberOf), state: oneOf(LISTING_STATES), ...timeRange },
 });
 
+const write = consoleCalls('main', 'trades.write');
+
 /** Approves listings (公示期), or removes them with a reason for the sellers. */
-export const tradeReview = defineCall({
-  service: 'main',
-  method: 'POST',
-  path: '/console/api/trades/review',
-  summary: '账号交易：通过或下架',
-  access: 'trades.write',
+export const tradeReview = write.post('trades/review', '账号交易：通过或下架', {
   input: z
     .object({
       ids: idList,

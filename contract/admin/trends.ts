@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall, defineFileCall, type ServiceName } from '../call.ts';
+import type { ServiceName } from '../call.ts';
 import { count, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { rangeChecks, rangeFields } from './dashboard.ts';
 import { EXPORT_FORMATS } from './shapes.ts';
 import type { TrendName } from './trend-comparison.ts';
@@ -10,19 +11,16 @@ const siteKey = z.string().check(z.maxLength(60));
 
 /** The calls of the trends that a service counts: the points of each, and the file of one. */
 function trendCalls<const Names extends readonly [TrendName, ...TrendName[]]>(
-  service: ServiceName | 'console',
+  service: ServiceName,
   part: string,
   summary: string,
   names: Names,
 ) {
-  const call = { service, method: 'GET', access: 'dashboard.read' } as const;
+  const read = consoleCalls(service, 'dashboard.read');
   /** The key of a site; without one, all sites that the operator may see. */
   const fields = { ...rangeFields, site: z.optional(siteKey) };
   return {
-    read: defineCall({
-      ...call,
-      path: `/console/api/trends/${part}`,
-      summary: `趋势：${summary}`,
+    read: read.get(`trends/${part}`, `趋势：${summary}`, {
       input: z.object(fields).check(...rangeChecks),
       output: z.object({
         step: z.enum(['hour', 'day']),
@@ -32,10 +30,8 @@ function trendCalls<const Names extends readonly [TrendName, ...TrendName[]]>(
         generated_at: time,
       }),
     }),
-    file: defineFileCall({
-      ...call,
-      path: `/console/api/trends/${part}-export`,
-      summary: `趋势：导出${summary}`,
+    file: read.get(`trends/${part}-export`, `趋势：导出${summary}`, {
+      returns: 'file',
       input: z
         .object({ ...fields, name: z.enum(names), format: z._default(z.enum(EXPORT_FORMATS), 'csv') })
         .check(...rangeChecks),

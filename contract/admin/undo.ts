@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type Call, defineCall, defineFileCall } from '../call.ts';
+import type { Call } from '../call.ts';
 import { count, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import type { Permission } from './roles.ts';
 
 /** Maximum skipped records in a response; the rest is counted. */
@@ -44,24 +45,14 @@ export function undoCalls<const Name extends string>(
   service: Call['service'],
   recent: boolean,
 ) {
-  const access = `${name}.write` as Permission;
+  const write = consoleCalls(service, `${name}.write` as Permission);
   return {
-    undoable: defineCall({
-      service,
-      access,
-      method: 'GET',
-      path: `/console/api/${name}/undoable`,
-      summary: `${title}：可以撤销的操作`,
-      input: z.object({}),
+    undoable: write.get(`${name}/undoable`, `${title}：可以撤销的操作`, {
       output: z.object({ list: z.array(undoable) }),
     }),
-    undo: defineFileCall({
-      service,
-      access,
+    undo: write.post(`${name}/undo`, `${title}：撤销上一次操作（每行一个 JSON 对象，边处理边返回）`, {
+      returns: 'file',
       recent,
-      method: 'POST',
-      path: `/console/api/${name}/undo`,
-      summary: `${title}：撤销上一次操作（每行一个 JSON 对象，边处理边返回）`,
       input: z.object({ id: count }),
     }),
   };

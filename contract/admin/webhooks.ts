@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { needed } from './form-fields.ts';
 import { listInput, listResult, numberOf, oneOf } from './shapes.ts';
 import { CONNECTION_NAME_LENGTH, WEBHOOK_URL_LENGTH } from './text-limits.ts';
@@ -27,14 +27,11 @@ export const MOST_WEBHOOKS = 20;
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 
-const read = { service: 'console', method: 'GET', access: 'webhooks.read' } as const;
-const manage = { service: 'console', method: 'POST', access: 'webhooks.manage' } as const;
+const read = consoleCalls('console', 'webhooks.read');
+const manage = consoleCalls('console', 'webhooks.manage');
+const changes = consoleCalls('console', 'changes.read');
 
-export const webhookList = defineCall({
-  ...read,
-  path: '/console/api/webhooks/list',
-  summary: 'Webhook：列表',
-  input: z.object({}),
+export const webhookList = read.get('webhooks/list', 'Webhook：列表', {
   output: z.object({
     list: z.array(
       z.object({
@@ -66,10 +63,7 @@ const url = needed('地址', WEBHOOK_URL_LENGTH).check(
 );
 
 /** `secret` of a new webhook: the response is its only copy. Null for an existing one. */
-export const webhookSave = defineCall({
-  ...manage,
-  path: '/console/api/webhooks/save',
-  summary: 'Webhook：新建或修改',
+export const webhookSave = manage.post('webhooks/save', 'Webhook：新建或修改', {
   recent: true,
   input: z.object({
     id: z.nullable(id),
@@ -81,44 +75,25 @@ export const webhookSave = defineCall({
 });
 
 /** The old secret signs, too, for `ROTATION_HOURS`. The response is the only copy of the new one. */
-export const webhookRotate = defineCall({
-  ...manage,
-  path: '/console/api/webhooks/rotate',
-  summary: 'Webhook：更换密钥',
+export const webhookRotate = manage.post('webhooks/rotate', 'Webhook：更换密钥', {
   recent: true,
   input: z.object({ id }),
   output: z.object({ secret: z.string(), old_secret_until: time }),
 });
 
-export const webhookRemove = defineCall({
-  ...manage,
-  path: '/console/api/webhooks/remove',
-  summary: 'Webhook：删除',
-  input: z.object({ id }),
-  output: z.object({}),
-});
+export const webhookRemove = manage.post('webhooks/remove', 'Webhook：删除', { input: z.object({ id }) });
 
 /** Pauses deliveries, or resumes them with those that wait. */
-export const webhookPause = defineCall({
-  ...manage,
-  path: '/console/api/webhooks/pause',
-  summary: 'Webhook：暂停或恢复',
+export const webhookPause = manage.post('webhooks/pause', 'Webhook：暂停或恢复', {
   input: z.object({ id, paused: z.boolean() }),
-  output: z.object({}),
 });
 
-export const webhookTest = defineCall({
-  ...manage,
-  path: '/console/api/webhooks/test',
-  summary: 'Webhook：发送测试事件',
+export const webhookTest = manage.post('webhooks/test', 'Webhook：发送测试事件', {
   input: z.object({ id }),
   output: z.object({ delivery: id }),
 });
 
-export const deliveryList = defineCall({
-  ...read,
-  path: '/console/api/webhooks/deliveries',
-  summary: 'Webhook：投递记录',
+export const deliveryList = read.get('webhooks/deliveries', 'Webhook：投递记录', {
   input: listInput(['id'], { webhook_id: z.optional(numberOf), state: oneOf(DELIVERY_STATES) }),
   output: listResult(
     z.object({
@@ -140,24 +115,15 @@ export const deliveryList = defineCall({
 });
 
 /** Sends a message again, with the same id. */
-export const deliveryReplay = defineCall({
-  ...manage,
-  path: '/console/api/webhooks/replay',
-  summary: 'Webhook：重新投递',
+export const deliveryReplay = manage.post('webhooks/replay', 'Webhook：重新投递', {
   input: z.object({ id }),
-  output: z.object({}),
 });
 
 /**
  * The events after a position, in the order in which later commits cannot come before them; an empty position begins with
  * the oldest stored event (30 days). Events about which the caller may not read are left out.
  */
-export const changeList = defineCall({
-  service: 'console',
-  method: 'GET',
-  path: '/console/api/changes/list',
-  summary: '变更：某个位置之后发生的变更',
-  access: 'changes.read',
+export const changeList = changes.get('changes/list', '变更：某个位置之后发生的变更', {
   input: z.object({ after: z._default(z.string().check(z.maxLength(200)), '') }),
   output: z.object({
     list: z.array(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { consoleCalls } from './console-calls.ts';
 import { numberOf } from './shapes.ts';
 import { TREND_NAMES, type TrendName } from './trend-comparison.ts';
 
@@ -33,20 +33,13 @@ const report = {
   created_at: time,
 };
 
-const read = { service: 'console', method: 'GET', access: 'dashboard.read' } as const;
+const read = consoleCalls('console', 'dashboard.read');
 
-export const weeklyList = defineCall({
-  ...read,
-  path: '/console/api/weekly/list',
-  summary: '周报：历史',
-  input: z.object({}),
+export const weeklyList = read.get('weekly/list', '周报：历史', {
   output: z.object({ list: z.array(z.object(report)) }),
 });
 
-export const weeklyOne = defineCall({
-  ...read,
-  path: '/console/api/weekly/one',
-  summary: '周报：查看',
+export const weeklyOne = read.get('weekly/one', '周报：查看', {
   input: z.object({ id: numberOf }),
   output: z.object({ ...report, body: weeklyBody }),
 });

@@ -1,38 +1,22 @@
 import * as z from 'zod/mini';
-import { defineCall, playerCall } from '../call.ts';
 import { id, idParam, time } from '../fields.ts';
+import { commentsRead, commentsWrite } from '../player-calls.ts';
 
-const own = { ...playerCall, service: 'sdk' } as const;
-
-export const blockAuthor = defineCall({
-  ...own,
-  method: 'POST',
-  path: '/vue/block',
+export const blockAuthor = commentsWrite('/vue/block', {
   summary:
     'Blocks the author of a comment for the player, and returns the comments of this game that are hidden',
   input: z.object({ comment_id: idParam }),
   output: z.object({ hidden: z.array(id) }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
-  writes: true,
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
 });
 
-export const unblockAuthor = defineCall({
-  ...own,
-  method: 'POST',
-  path: '/vue/unblock',
+export const unblockAuthor = commentsWrite('/vue/unblock', {
   summary: 'Removes a block by its id',
   input: z.object({ id: idParam }),
   output: z.object({ id }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'UNAVAILABLE'],
-  writes: true,
 });
 
-export const blockedAuthors = defineCall({
-  ...own,
-  method: 'GET',
-  path: '/vue/blocks',
+export const blockedAuthors = commentsRead('/vue/blocks', {
   summary: 'The authors that the player blocked, newest first',
-  input: z.object({}),
   output: z.object({ list: z.array(z.object({ id, nickname: z.string(), blocked_at: time })) }),
-  errors: ['LOGIN_REQUIRED', 'UNAVAILABLE'],
 });

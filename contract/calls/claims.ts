@@ -1,35 +1,18 @@
 import * as z from 'zod/mini';
-import { defineCall, playerCall, publicRead } from '../call.ts';
 import { claim, ownClaim } from '../entities/claim.ts';
 import { count, firstTime, flag, id, idParam, listOf, page, size, time } from '../fields.ts';
+import { ownRead, ownWrite, publicRead } from '../player-calls.ts';
 import { CLAIM_FEEDBACK } from '../vocabulary.ts';
 
-export const packClaim = defineCall({
-  ...playerCall,
-  method: 'GET',
-  path: '/vue/getpacks',
+export const packClaim = ownWrite('/vue/getpacks', {
   summary: 'Claims a code of a pack for the signed-in player; repeated calls return the same code',
+  method: 'GET',
   input: z.object({ id: idParam }),
   output: z.object({ claim, is_new: firstTime }),
-  errors: [
-    'BAD_REQUEST',
-    'LOGIN_REQUIRED',
-    'FORBIDDEN',
-    'NOT_FOUND',
-    'PACK_NOT_STARTED',
-    'PACK_ENDED',
-    'PACK_EMPTY',
-    'BUSY',
-    'TOO_MANY',
-    'UNAVAILABLE',
-  ],
-  writes: true,
+  errors: ['NOT_FOUND', 'PACK_NOT_STARTED', 'PACK_ENDED', 'PACK_EMPTY', 'BUSY', 'TOO_MANY'],
 });
 
-export const ownClaims = defineCall({
-  ...playerCall,
-  method: 'GET',
-  path: '/vue/getfinshpacks',
+export const ownClaims = ownRead('/vue/getfinshpacks', {
   summary: "The signed-in player's claimed packs (我的礼包), newest first or by expiry",
   input: z.object({
     page,
@@ -42,30 +25,22 @@ export const ownClaims = defineCall({
     ),
   }),
   output: listOf(ownClaim),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'UNAVAILABLE'],
 });
 
-export const packFeedback = defineCall({
-  ...playerCall,
-  method: 'POST',
-  body: 'form',
-  path: '/vue/packfeedback',
+export const packFeedback = ownWrite('/vue/packfeedback', {
   summary: 'Reports whether a claimed code works; replaces an earlier report',
+  body: 'form',
   input: z.object({
     id: idParam.check(z.describe('The claim')),
     from_pool: flag,
     feedback: z.enum(CLAIM_FEEDBACK),
   }),
   output: z.object({ feedback: z.object({ good: count, bad: count }) }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
-  writes: true,
+  errors: ['NOT_FOUND', 'TOO_MANY'],
 });
 
-export const recentClaims = defineCall({
-  ...publicRead,
-  path: '/vue/broadcast',
+export const recentClaims = publicRead('/vue/broadcast', {
   summary: 'The latest claims with masked players, for the broadcast line',
-  input: z.object({}),
   output: z.object({
     list: z.array(
       z.object({
@@ -78,6 +53,5 @@ export const recentClaims = defineCall({
     ),
     generated_at: time,
   }),
-  errors: ['UNAVAILABLE'],
   cacheSeconds: 10,
 });

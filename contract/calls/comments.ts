@@ -1,30 +1,22 @@
 import * as z from 'zod/mini';
-import { defineCall, playerCall } from '../call.ts';
 import { COMMENT_LENGTH, comment, commentSummary, gameRating, ownComment } from '../entities/comment.ts';
 import { count, id, idParam, listOf, page, size } from '../fields.ts';
+import { commentsPublicRead, commentsRead, commentsWrite } from '../player-calls.ts';
 
-export const commentList = defineCall({
-  service: 'sdk',
-  access: 'public',
+export const commentList = commentsPublicRead('/Comment/comment_list_v2', {
+  summary: "Players' reviews of a game: type 1 hottest, 2 newest",
   method: 'POST',
   body: 'form',
-  path: '/Comment/comment_list_v2',
-  summary: "Players' reviews of a game: type 1 hottest, 2 newest",
   input: z.object({
     dynamics_id: idParam,
     type: z._default(z.pipe(z.enum(['1', '2']), z.transform(Number)), 1),
     page,
   }),
   output: z.object({ ...listOf(comment).shape, summary: commentSummary, game_id: id }),
-  errors: ['BAD_REQUEST'],
   cacheSeconds: 30,
 });
 
-export const ratingList = defineCall({
-  service: 'sdk',
-  access: 'public',
-  method: 'GET',
-  path: '/vue/ratings',
+export const ratingList = commentsPublicRead('/vue/ratings', {
   summary:
     'The stars of games that changed after a position, in order; the main service computes scores from them',
   input: z.object({
@@ -39,7 +31,6 @@ export const ratingList = defineCall({
     ),
   }),
   output: z.object({ list: z.array(gameRating), position: z.string(), more: z.boolean() }),
-  errors: ['BAD_REQUEST'],
 });
 
 const commentText = z
@@ -48,16 +39,11 @@ const commentText = z
 /** What the calls have in common that publish a player's text. */
 const publishing = {
   output: z.object({ id, shown: z.boolean() }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
-  writes: true,
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
   posts: true,
 } as const;
 
-export const commentWrite = defineCall({
-  ...playerCall,
-  service: 'sdk',
-  method: 'POST',
-  path: '/vue/comment',
+export const commentWrite = commentsWrite('/vue/comment', {
   summary: 'Writes a review of a game, or a reply to one; `shown` is false if a moderator has to approve it',
   input: z.object({
     game_id: idParam,
@@ -70,11 +56,7 @@ export const commentWrite = defineCall({
   ...publishing,
 });
 
-export const commentEdit = defineCall({
-  ...playerCall,
-  service: 'sdk',
-  method: 'POST',
-  path: '/vue/commentedit',
+export const commentEdit = commentsWrite('/vue/commentedit', {
   summary:
     "Changes one of the player's reviews or replies; `shown` is false if a moderator has to approve it, as after a rejection",
   input: z.object({
@@ -90,11 +72,7 @@ export const commentEdit = defineCall({
   ...publishing,
 });
 
-export const ownComments = defineCall({
-  ...playerCall,
-  service: 'sdk',
-  method: 'GET',
-  path: '/vue/owncomments',
+export const ownComments = commentsRead('/vue/owncomments', {
   summary: "The signed-in player's review and replies of a game, and the reviews that the player likes",
   input: z.object({ game_id: idParam }),
   output: z.object({
@@ -107,41 +85,26 @@ export const ownComments = defineCall({
       .check(z.describe("The player's replies; none from services before it")),
     hidden: z.array(id).check(z.describe('The comments whose authors the player blocked')),
   }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'UNAVAILABLE'],
 });
 
-export const commentLike = defineCall({
-  ...playerCall,
-  service: 'sdk',
-  method: 'POST',
-  path: '/vue/commentlike',
+export const commentLike = commentsWrite('/vue/commentlike', {
   summary: 'Likes a review, at most once per player, or takes the like back',
   input: z.object({ id: idParam, on: z._default(z.boolean(), true) }),
   output: z.object({ likes: count }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
-  writes: true,
+  errors: ['NOT_FOUND', 'TOO_MANY'],
 });
 
-export const allOwnComments = defineCall({
-  ...playerCall,
-  service: 'sdk',
-  method: 'GET',
-  path: '/vue/mycomments',
+export const allOwnComments = commentsRead('/vue/mycomments', {
   summary:
     "The signed-in player's reviews and replies of all games (我的评论), newest first; with `before`, those after it",
   input: z.object({ before: z.optional(idParam), page, size }),
   output: listOf(ownComment),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'UNAVAILABLE'],
 });
 
-export const commentDelete = defineCall({
-  ...playerCall,
-  service: 'sdk',
-  method: 'POST',
-  path: '/vue/commentdelete',
+export const commentDelete = commentsWrite('/vue/commentdelete', {
   summary: "Deletes one of the player's reviews with its replies, or one of the player's replies",
   input: z.object({ id: idParam }),
   output: z.object({ id }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
-  writes: true,
+  errors: ['NOT_FOUND', 'TOO_MANY'],
+  withoutConsent: true,
 });

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { defineCall, playerCall, publicRead } from '../call.ts';
 import { gameCard } from '../entities/game.ts';
 import { id, idParam, time } from '../fields.ts';
+import { ownRead, ownWrite, publicRead } from '../player-calls.ts';
 import { FAVOURITES_LIMIT } from '../vocabulary.ts';
 
-export const gamesByIds = defineCall({
-  ...publicRead,
-  path: '/vue/gamesof',
+export const gamesByIds = publicRead('/vue/gamesof', {
   summary: `Games by their ids, separated by commas, ${FAVOURITES_LIMIT} at most, in that order; unknown ids are skipped`,
   input: z.object({
     ids: z.pipe(
@@ -17,26 +15,17 @@ export const gamesByIds = defineCall({
   output: z.object({ list: z.array(gameCard), generated_at: time }),
 });
 
-export const favourites = defineCall({
-  ...playerCall,
-  method: 'GET',
-  path: '/vue/favourites',
+export const favourites = ownRead('/vue/favourites', {
   summary: "The signed-in player's favourite games (我的收藏), newest first",
-  input: z.object({}),
   output: z.object({ list: z.array(gameCard), generated_at: time }),
-  errors: ['LOGIN_REQUIRED', 'UNAVAILABLE'],
 });
 
-export const favourite = defineCall({
-  ...playerCall,
-  method: 'POST',
-  path: '/vue/favourite',
+export const favourite = ownWrite('/vue/favourite', {
   summary: `Adds or removes favourite games; beyond ${FAVOURITES_LIMIT} the oldest are removed`,
   input: z.object({
     ids: z.array(idParam).check(z.minLength(1), z.maxLength(FAVOURITES_LIMIT)),
     on: z.boolean(),
   }),
   output: z.object({ ids: z.array(id).check(z.describe("The player's favourites, newest first")) }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'TOO_MANY', 'UNAVAILABLE'],
-  writes: true,
+  errors: ['TOO_MANY'],
 });

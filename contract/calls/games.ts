@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
-import { defineCall, publicRead } from '../call.ts';
 import { GAME_STATUSES, game, gameCard, gamePackage, PLATFORMS } from '../entities/game.ts';
 import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
 import { gameTest, opening } from '../entities/schedule.ts';
 import { tradeCard } from '../entities/trade.ts';
 import { count, flag, idParam, imageUrl, listOf, page, size, time } from '../fields.ts';
+import { publicRead } from '../player-calls.ts';
 import { CATEGORY_LENGTH, GAME_SORTS } from '../vocabulary.ts';
 
 export { GAME_SORTS };
 
 const categoryName = z.string().check(z.minLength(1), z.maxLength(CATEGORY_LENGTH));
 
-export const gameList = defineCall({
-  ...publicRead,
-  path: '/vue/game',
+export const gameList = publicRead('/vue/game', {
   summary: 'Games, filtered and sorted',
   input: z.object({
     category: z.optional(categoryName),
@@ -42,9 +40,7 @@ export const gameList = defineCall({
 /** Server openings per week over the last four weeks. */
 export const openingPace = z.nullable(z.object({ per_week: z.number() }));
 
-export const gameInfo = defineCall({
-  ...publicRead,
-  path: '/vue/gameinfo',
+export const gameInfo = publicRead('/vue/gameinfo', {
   summary: 'A game with its packs, openings, tests, news and related games',
   input: z.object({ id: idParam }),
   output: z.object({
@@ -60,12 +56,10 @@ export const gameInfo = defineCall({
     recommended: z.array(gameCard),
     generated_at: time,
   }),
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });
 
-export const download = defineCall({
-  ...publicRead,
-  path: '/vue/download',
+export const download = publicRead('/vue/download', {
   summary: "A game's builds, or those of the platform app without an id",
   input: z.object({ id: z.optional(idParam), platform: z.optional(z.enum(PLATFORMS)) }),
   output: z.object({
@@ -82,45 +76,33 @@ export const download = defineCall({
     history: z.array(z.object({ version: z.string(), released_at: time, notes_html: z.string() })),
     generated_at: time,
   }),
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
   cacheSeconds: 300,
 });
 
-export const shareGameInfo = defineCall({
-  service: 'main',
-  access: 'public',
+export const shareGameInfo = publicRead('/index.php/api/game/gameinfo', {
+  summary: 'A game, for the share page',
   method: 'POST',
   body: 'form',
-  path: '/index.php/api/game/gameinfo',
-  summary: 'A game, for the share page',
   input: z.object({ id: idParam }),
   output: z.object({ game, generated_at: time }),
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
-  cacheSeconds: 60,
+  errors: ['NOT_FOUND'],
 });
 
-export const shareGamePacks = defineCall({
-  service: 'main',
-  access: 'public',
+export const shareGamePacks = publicRead('/index.php/api/packs/get_list_by_game', {
+  summary: 'The gift packs of a game, for the share page',
   method: 'POST',
   body: 'form',
-  path: '/index.php/api/packs/get_list_by_game',
-  summary: 'The gift packs of a game, for the share page',
   input: z.object({ game_id: idParam, page }),
   output: listOf(packCard),
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
-  cacheSeconds: 60,
+  errors: ['NOT_FOUND'],
 });
 
-export const shareGameOpenings = defineCall({
-  service: 'main',
-  access: 'public',
+export const shareGameOpenings = publicRead('/index.php/api/game/gameOpenServer', {
+  summary: 'The server openings of a game, for the share page',
   method: 'POST',
   body: 'form',
-  path: '/index.php/api/game/gameOpenServer',
-  summary: 'The server openings of a game, for the share page',
   input: z.object({ gid: idParam }),
   output: z.object({ list: z.array(opening), generated_at: time }),
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
-  cacheSeconds: 60,
+  errors: ['NOT_FOUND'],
 });

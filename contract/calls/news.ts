@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { defineCall, playerCall, publicRead } from '../call.ts';
 import { gameCard } from '../entities/game.ts';
 import { NEWS_CATEGORIES, NEWS_KINDS, news, newsCard, newsLink } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
 import { count, flag, idParam, listOf, page, size, time } from '../fields.ts';
+import { ownRead, ownWrite, publicRead } from '../player-calls.ts';
 
-export const newsList = defineCall({
-  ...publicRead,
-  path: '/vue/news',
+export const newsList = publicRead('/vue/news', {
   summary: 'Articles and videos, newest first, with the lead story and the most read',
   input: z.object({
     kind: z.optional(z.enum(NEWS_KINDS)),
@@ -19,9 +17,7 @@ export const newsList = defineCall({
   output: z.object({ ...listOf(newsCard).shape, lead: z.nullable(newsCard), hot: z.array(newsCard) }),
 });
 
-export const newsInfo = defineCall({
-  ...publicRead,
-  path: '/vue/newsinfo',
+export const newsInfo = publicRead('/vue/newsinfo', {
   summary: 'An article or a video with its games, their packs, and the previous, next and related ones',
   input: z.object({ id: idParam }),
   output: z.object({
@@ -33,26 +29,20 @@ export const newsInfo = defineCall({
     related: z.array(newsCard),
     generated_at: time,
   }),
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });
 
-export const newsLiked = defineCall({
-  ...playerCall,
-  method: 'GET',
-  path: '/vue/newsliked',
+export const newsLiked = ownRead('/vue/newsliked', {
   summary: 'Whether the signed-in player likes an article',
   input: z.object({ id: idParam }),
   output: z.object({ liked: z.boolean(), like_count: count }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'NOT_FOUND', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND'],
 });
 
-export const newsLike = defineCall({
-  ...playerCall,
-  method: 'GET',
-  path: '/vue/newslike',
+export const newsLike = ownWrite('/vue/newslike', {
   summary: 'Likes an article, at most once per player, or with `on=0` takes the like back',
+  method: 'GET',
   input: z.object({ id: idParam, on: flag }),
   output: z.object({ like_count: count }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
-  writes: true,
+  errors: ['NOT_FOUND', 'TOO_MANY'],
 });

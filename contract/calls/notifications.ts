@@ -1,42 +1,29 @@
 import * as z from 'zod/mini';
-import { defineCall, playerCall } from '../call.ts';
 import { message } from '../entities/message.ts';
 import { count, idParam, listOf, page, size } from '../fields.ts';
+import { ownRead, ownWrite } from '../player-calls.ts';
 import { isPushEndpoint } from '../push-endpoint.ts';
 import { NOTICE_KINDS, UNREAD_LIMIT } from '../vocabulary.ts';
 
 const unread = count.check(z.describe(`Unread messages, counted up to ${UNREAD_LIMIT}`));
 
-export const unreadMessages = defineCall({
-  ...playerCall,
-  method: 'GET',
-  path: '/vue/unread',
+export const unreadMessages = ownRead('/vue/unread', {
   summary: "The number of the signed-in player's unread messages",
-  input: z.object({}),
   output: z.object({ unread }),
-  errors: ['LOGIN_REQUIRED', 'UNAVAILABLE'],
 });
 
-export const messages = defineCall({
-  ...playerCall,
-  method: 'GET',
-  path: '/vue/messages',
+export const messages = ownRead('/vue/messages', {
   summary:
     "The signed-in player's messages of the last 180 days, newest first; with `before`, those before this one",
   input: z.object({ before: z.optional(idParam), page, size }),
   output: z.object({ ...listOf(message).shape, unread }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'UNAVAILABLE'],
 });
 
-export const messageRead = defineCall({
-  ...playerCall,
-  method: 'POST',
-  path: '/vue/messageread',
+export const messageRead = ownWrite('/vue/messageread', {
   summary: 'Marks a message as read, or with `all` this one and the ones before it; idempotent',
   input: z.object({ id: idParam, all: z._default(z.boolean(), false) }),
   output: z.object({ unread }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'UNAVAILABLE'],
-  writes: true,
+  withoutConsent: true,
 });
 
 const onOff = z.optional(z.boolean());
@@ -64,38 +51,24 @@ const settings = {
     .check(z.describe('Null: the site pushes no messages')),
 };
 
-export const messageSettings = defineCall({
-  ...playerCall,
-  method: 'GET',
-  path: '/vue/messagesettings',
+export const messageSettings = ownRead('/vue/messagesettings', {
   summary: 'The kinds of messages that the signed-in player gets',
-  input: z.object({}),
   output: z.object(settings),
-  errors: ['LOGIN_REQUIRED', 'UNAVAILABLE'],
 });
 
-export const messageSetting = defineCall({
-  ...playerCall,
-  method: 'POST',
-  path: '/vue/messagesetting',
+export const messageSetting = ownWrite('/vue/messagesetting', {
   summary: 'Switches channels of a kind of messages on or off; without the portal the others are off',
   input: z
     .object({ kind: z.enum(NOTICE_KINDS), portal: onOff, sms: onOff, push: onOff })
     .check(z.refine(({ portal, sms, push }) => [portal, sms, push].some((one) => one !== undefined))),
   output: z.object(settings),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
-  writes: true,
+  errors: ['CONFLICT'],
 });
 
-export const smsOff = defineCall({
-  ...playerCall,
-  method: 'POST',
-  path: '/vue/smsoff',
+export const smsOff = ownWrite('/vue/smsoff', {
   summary: 'Ends all SMS about messages; idempotent',
-  input: z.object({}),
   output: z.object(settings),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'UNAVAILABLE'],
-  writes: true,
+  withoutConsent: true,
 });
 
 const endpoint = z
@@ -106,28 +79,18 @@ const endpoint = z
     z.describe('Of the subscription of the browser'),
   );
 
-export const pushSubscribe = defineCall({
-  ...playerCall,
-  method: 'POST',
-  path: '/vue/pushsubscribe',
+export const pushSubscribe = ownWrite('/vue/pushsubscribe', {
   summary: "Pushes the player's messages to a browser; it replaces another player of this browser",
   input: z.object({
     endpoint,
     p256dh: z.string().check(z.regex(/^[\w-]{87}$/), z.describe('The key of the browser, base64url')),
     auth: z.string().check(z.regex(/^[\w-]{22}$/), z.describe('The secret of the browser, base64url')),
   }),
-  output: z.object({}),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
-  writes: true,
+  errors: ['CONFLICT'],
 });
 
-export const pushUnsubscribe = defineCall({
-  ...playerCall,
-  method: 'POST',
-  path: '/vue/pushunsubscribe',
+export const pushUnsubscribe = ownWrite('/vue/pushunsubscribe', {
   summary: 'Ends the pushes to a browser; idempotent',
   input: z.object({ endpoint }),
-  output: z.object({}),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'UNAVAILABLE'],
-  writes: true,
+  withoutConsent: true,
 });

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { defineCall, publicRead } from '../call.ts';
 import { gameRef, PLATFORMS } from '../entities/game.ts';
 import { CLAIM_STATES, PACK_KINDS, pack, packCard } from '../entities/pack.ts';
 import { count, id, idParam, idsParam, listOf, page, size, time } from '../fields.ts';
+import { publicRead } from '../player-calls.ts';
 
-export const packList = defineCall({
-  ...publicRead,
-  path: '/vue/gift',
+export const packList = publicRead('/vue/gift', {
   summary:
     'Gift packs, filtered, by state: 领取中, 淘号, 未开始, 已领完, 已结束; `games` are the games with packs',
   input: z.object({
@@ -21,18 +19,14 @@ export const packList = defineCall({
   output: z.object({ ...listOf(packCard).shape, games: z.array(gameRef) }),
 });
 
-export const packInfo = defineCall({
-  ...publicRead,
-  path: '/vue/giftinfo',
+export const packInfo = publicRead('/vue/giftinfo', {
   summary: 'A gift pack with the other packs of its game',
   input: z.object({ id: idParam }),
   output: z.object({ pack, others: z.array(packCard), generated_at: time }),
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });
 
-export const stock = defineCall({
-  ...publicRead,
-  path: '/vue/stock',
+export const stock = publicRead('/vue/stock', {
   summary: 'Current stock of up to 50 packs',
   input: z.object({ ids: idsParam }),
   output: z.object({

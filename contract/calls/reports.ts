@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { LONGEST_PROOF } from '../account/proof.ts';
 import { proofChallenge } from '../account/responses.ts';
-import { defineCall, playerCall } from '../call.ts';
 import { idParam, time } from '../fields.ts';
 import { MOBILE, mobileDigits } from '../notations/mobile.ts';
+import { commentsRead, commentsWrite } from '../player-calls.ts';
 import {
   QUEUED_KINDS,
   REPORT_KINDS,
@@ -15,13 +15,10 @@ import {
 
 const target = z.describe('The id of the comment, game, article or trade listing; not for a page');
 
-export const report = defineCall({
-  service: 'sdk',
-  access: 'player-or-guest',
-  method: 'POST',
-  path: '/vue/report',
+export const report = commentsWrite('/vue/report', {
   summary:
     'Reports content and returns the number of the report; a guest with a proof of work may send more than one without',
+  access: 'player-or-guest',
   input: z.object({
     kind: z.enum(REPORT_KINDS),
     id: z.optional(idParam.check(target)),
@@ -62,30 +59,19 @@ export const report = defineCall({
     ),
   }),
   output: z.object({ report_no: z.string() }),
-  errors: ['BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
-  writes: true,
+  errors: ['NOT_FOUND', 'TOO_MANY'],
 });
 
-export const reportProof = defineCall({
-  service: 'sdk',
-  access: 'public',
-  method: 'POST',
-  path: '/vue/reportproof',
+export const reportProof = commentsWrite('/vue/reportproof', {
   summary: 'Issues a proof-of-work challenge for a report of a guest, and an id for the browser',
-  input: z.object({}),
+  access: 'public',
   output: z.object({
     challenge: proofChallenge,
     device: z.string().check(z.describe('A new random id, for a browser that has none')),
   }),
-  errors: ['FORBIDDEN', 'UNAVAILABLE'],
-  writes: true,
 });
 
-export const decisionAppeal = defineCall({
-  ...playerCall,
-  service: 'sdk',
-  method: 'POST',
-  path: '/vue/decisionappeal',
+export const decisionAppeal = commentsWrite('/vue/decisionappeal', {
   summary:
     'Appeals against the rejection of an own comment, against the decision that an own report is unjustified, or against the reset of the own nickname',
   input: z.object({
@@ -94,17 +80,11 @@ export const decisionAppeal = defineCall({
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(REPORT_TEXT_LIMIT * 2)),
   }),
   output: z.object({ report_no: z.string(), due_at: time }),
-  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
-  writes: true,
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
 });
 
-export const ownReports = defineCall({
-  ...playerCall,
-  service: 'sdk',
-  method: 'GET',
-  path: '/vue/ownreports',
+export const ownReports = commentsRead('/vue/ownreports', {
   summary: "The signed-in player's newest reports, with their state and the operator's note",
-  input: z.object({}),
   output: z.object({
     list: z.array(
       z.object({
@@ -125,16 +105,10 @@ export const ownReports = defineCall({
       }),
     ),
   }),
-  errors: ['LOGIN_REQUIRED', 'UNAVAILABLE'],
 });
 
-export const ownDecisions = defineCall({
-  ...playerCall,
-  service: 'sdk',
-  method: 'GET',
-  path: '/vue/owndecisions',
+export const ownDecisions = commentsRead('/vue/owndecisions', {
   summary: "The resets of the signed-in player's nicknames after reports, with the appeals against them",
-  input: z.object({}),
   output: z.object({
     list: z.array(
       z.object({
@@ -146,5 +120,4 @@ export const ownDecisions = defineCall({
       }),
     ),
   }),
-  errors: ['LOGIN_REQUIRED', 'UNAVAILABLE'],
 });

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
-import { defineCall, playerCall } from '../call.ts';
 import { gameRef } from '../entities/game.ts';
 import { packCard } from '../entities/pack.ts';
 import { gameTest } from '../entities/schedule.ts';
 import { count, firstTime, idParam, time } from '../fields.ts';
+import { ownRead, ownWrite } from '../player-calls.ts';
 import { RESERVATION_KINDS, RESERVATIONS_LIMIT } from '../vocabulary.ts';
 
-export const reserve = defineCall({
-  ...playerCall,
-  method: 'POST',
-  path: '/vue/reserve',
+export const reserve = ownWrite('/vue/reserve', {
   summary: `Reserves a game until its launch or a pack until it opens, or revokes it; idempotent, ${RESERVATIONS_LIMIT} of each at most`,
   input: z.object({ kind: z.enum(RESERVATION_KINDS), id: idParam, on: z.boolean() }),
   output: z.object({
@@ -17,21 +14,13 @@ export const reserve = defineCall({
     count: count.check(z.describe('The reservations at this moment')),
     is_new: firstTime,
   }),
-  errors: [
-    ...(['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const),
-    ...(['TOO_MANY', 'UNAVAILABLE'] as const),
-  ],
-  writes: true,
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
 });
 
 const next = z.pick(gameTest, { kind: true, starts_at: true, precision: true });
 
-export const ownReservations = defineCall({
-  ...playerCall,
-  method: 'GET',
-  path: '/vue/reservations',
+export const ownReservations = ownRead('/vue/reservations', {
   summary: "The signed-in player's reservations (我的预约), newest first",
-  input: z.object({}),
   output: z.object({
     games: z.array(
       z.object({
@@ -45,5 +34,4 @@ export const ownReservations = defineCall({
     packs: z.array(z.object({ pack: packCard, reserved_at: time })),
     generated_at: time,
   }),
-  errors: ['LOGIN_REQUIRED', 'UNAVAILABLE'],
 });

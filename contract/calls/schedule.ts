@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { defineCall, publicRead } from '../call.ts';
 import { gameRef } from '../entities/game.ts';
 import {
   calendarOpening,
@@ -11,13 +10,12 @@ import {
 } from '../entities/schedule.ts';
 import { activity } from '../entities/site.ts';
 import { count, idParam, idsParam, listOf, page, size, time } from '../fields.ts';
+import { publicRead } from '../player-calls.ts';
 import { OPENING_DAYS, TEST_RANGES } from '../vocabulary.ts';
 
 export { OPENING_DAYS, TEST_RANGES };
 
-export const openingList = defineCall({
-  ...publicRead,
-  path: '/vue/server',
+export const openingList = publicRead('/vue/server', {
   summary: 'Server openings of a day, with the counts of all days; `games` are the games with openings',
   input: z.object({
     day: z._default(z.enum(OPENING_DAYS), 'today'),
@@ -33,9 +31,7 @@ export const openingList = defineCall({
   }),
 });
 
-export const calendar = defineCall({
-  ...publicRead,
-  path: '/vue/calendar',
+export const calendar = publicRead('/vue/calendar', {
   summary:
     'Openings for a calendar: recent and future ones of one game, of some games or of all, or one by id',
   input: z.object({
@@ -56,21 +52,17 @@ export const calendar = defineCall({
     ),
     generated_at: time,
   }),
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
   cacheSeconds: 300,
 });
 
-export const testList = defineCall({
-  ...publicRead,
-  path: '/vue/test',
+export const testList = publicRead('/vue/test', {
   summary: 'Tests and first releases of new games',
   input: z.object({ range: z.optional(z.enum(TEST_RANGES)), page, size }),
   output: listOf(gameTest),
 });
 
-export const activityList = defineCall({
-  ...publicRead,
-  path: '/vue/activity',
+export const activityList = publicRead('/vue/activity', {
   summary: 'Activities: running, then upcoming, then ended',
   input: z.object({ page, size }),
   output: listOf(activity),

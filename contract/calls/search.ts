@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { defineCall, publicRead } from '../call.ts';
 import { gameCard, gameRef, PLATFORMS } from '../entities/game.ts';
 import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
 import { opening } from '../entities/schedule.ts';
 import { hotWord } from '../entities/site.ts';
 import { count, id, listOf, page, size, time, val } from '../fields.ts';
+import { publicRead } from '../player-calls.ts';
 
 /** The matches in the name or title, as [start, end) UTF-16 offsets; empty if an alias or the game matched. */
 const marks = z.array(z.tuple([z.int(), z.int()]));
@@ -34,33 +34,25 @@ const gameHit = z.object({ ...gameCard.shape, marks, matched_alias: z.nullable(z
 const newsHit = z.object({ ...newsCard.shape, marks, minors_notice });
 const packHit = z.object({ ...packCard.shape, marks, minors_notice });
 
-export const searchGames = defineCall({
-  ...publicRead,
-  path: '/vue/searchgame',
+export const searchGames = publicRead('/vue/searchgame', {
   summary: 'Games by name, alias, pinyin, initials, with one typo, or by label, maker or text',
   input,
   output: z.object({ ...listOf(gameHit).shape, ...common }),
 });
 
-export const searchNews = defineCall({
-  ...publicRead,
-  path: '/vue/searchnews',
+export const searchNews = publicRead('/vue/searchnews', {
   summary: 'Articles and videos by title or game',
   input,
   output: z.object({ ...listOf(newsHit).shape, ...common }),
 });
 
-export const searchPacks = defineCall({
-  ...publicRead,
-  path: '/vue/searchgift',
+export const searchPacks = publicRead('/vue/searchgift', {
   summary: 'Gift packs by title, game or content',
   input,
   output: z.object({ ...listOf(packHit).shape, ...common }),
 });
 
-export const searchOpenings = defineCall({
-  ...publicRead,
-  path: '/vue/searchserver',
+export const searchOpenings = publicRead('/vue/searchserver', {
   summary: 'Server openings by server or game',
   input,
   output: z.object({ ...listOf(opening).shape, ...common }),
@@ -75,9 +67,7 @@ export const searchFilter = z.object({
 });
 
 /** Searches all kinds at once. */
-export const search = defineCall({
-  ...publicRead,
-  path: '/vue/search',
+export const search = publicRead('/vue/search', {
   summary: 'The best games, packs, openings and news for a text, and the filters that it means',
   input: z.object({ val }),
   output: z.object({
@@ -100,9 +90,7 @@ const suggestedRecord = z.object({
   game: z.nullable(gameRef),
 });
 
-export const suggest = defineCall({
-  ...publicRead,
-  path: '/vue/suggest',
+export const suggest = publicRead('/vue/suggest', {
   summary: 'Filters, games and other records while typing; without a text, the hot words',
   input: z.object({ val }),
   output: z.object({

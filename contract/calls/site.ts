@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { defineCall, publicRead } from '../call.ts';
 import { gameCard } from '../entities/game.ts';
 import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
@@ -7,6 +6,7 @@ import { gameTest, opening } from '../entities/schedule.ts';
 import { activity, banner, bannerShown, friendLink, infoPage, site } from '../entities/site.ts';
 import { tradeCard } from '../entities/trade.ts';
 import { count, id, listOf, page, size, time } from '../fields.ts';
+import { publicRead } from '../player-calls.ts';
 import { SITEMAP_KINDS } from '../vocabulary.ts';
 
 /** A place on a ranking: `change` is the number of places gained, null for a new entry. */
@@ -17,9 +17,7 @@ export const rankingEntry = z.object({
 });
 export type RankingEntry = z.output<typeof rankingEntry>;
 
-export const home = defineCall({
-  ...publicRead,
-  path: '/vue/index',
+export const home = publicRead('/vue/index', {
   summary: 'The home page; `full` returns each block in the length of its own page',
   input: z.object({ full: z._default(z.enum(['0', '1']), '0') }),
   output: z.object({
@@ -42,17 +40,13 @@ export const home = defineCall({
   }),
 });
 
-export const bannerList = defineCall({
-  ...publicRead,
-  path: '/vue/banners',
+export const bannerList = publicRead('/vue/banners', {
   summary: 'The current banners in their order, then past ones, newest first',
   input: z.object({ page, size }),
   output: listOf(bannerShown),
 });
 
-export const siteInfo = defineCall({
-  ...publicRead,
-  path: '/vue/site',
+export const siteInfo = publicRead('/vue/site', {
   summary: 'The site of a host name; an unknown host gets the default site',
   input: z.object({ host: z._default(z.string().check(z.maxLength(255)), '') }),
   output: z.object({ site }),
@@ -61,9 +55,7 @@ export const siteInfo = defineCall({
 
 export const SITEMAP_PAGE = 5_000;
 
-export const sitemap = defineCall({
-  ...publicRead,
-  path: '/vue/sitemap',
+export const sitemap = publicRead('/vue/sitemap', {
   summary:
     'Ids and modification times of all pages of a kind, 5,000 at a time by id, and the counts of each kind',
   input: z.object({ kind: z.optional(z.enum(SITEMAP_KINDS)), page }),
@@ -75,12 +67,10 @@ export const sitemap = defineCall({
   cacheSeconds: 300,
 });
 
-export const infoPageRead = defineCall({
-  ...publicRead,
-  path: '/vue/page',
+export const infoPageRead = publicRead('/vue/page', {
   summary: 'A text of the info pages by its number (0 about us … 6 account appeal)',
   input: z.object({ id: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(7)), 0) }),
   output: z.object({ page: infoPage, generated_at: time }),
-  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
   cacheSeconds: 300,
 });

@@ -122,8 +122,11 @@ function checkReferences(catalogue: Catalogue): void {
     [
       'moderation.yaml',
       [
-        ...[...moderation.waiting, ...moderation.reports],
-        ...[...moderation.own, ...moderation.own_reports, ...moderation.blocked],
+        ...moderation.waiting,
+        ...moderation.reports,
+        ...moderation.own,
+        ...moderation.own_reports,
+        ...moderation.blocked,
       ].map(gameOf),
     ],
     ['trades.yaml', trades.map(gameOf)],

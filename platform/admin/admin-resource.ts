@@ -50,7 +50,7 @@ export interface AdminResource<Listed, Row, Item, Filters>
   /** Inserts (`id` and `before` null) or updates a record and returns its id. */
   write(tx: Tx, id: number | null, item: Item, now: Date, before: Item | null): Promise<number>;
   /** Returns the records that can't be deleted, each with the reason. */
-  hanging?(tx: Tx, ids: readonly number[], context: AdminContext): Promise<{ id: number; reason: string }[]>;
+  inUse?(tx: Tx, ids: readonly number[], context: AdminContext): Promise<{ id: number; reason: string }[]>;
   /** Whether records that an undo has put back conflict with others that were added since; the undo skips them. */
   conflicts?(tx: Tx, ids: readonly number[]): Promise<boolean>;
   /** The values of the fields whose possible values operators maintain, by the name of their list. */

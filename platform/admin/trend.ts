@@ -16,6 +16,23 @@ interface Params {
   to: string;
 }
 
+interface FileParams<Name extends TrendName> extends Params {
+  name: Name;
+  format: 'csv' | 'xlsx';
+}
+
+/** The handlers of the trends that a service counts: of the points, and of the file of one. */
+export function trendHandlers<Name extends TrendName>(
+  readersOf: (db: Database) => Readonly<Record<Name, ReadCounts>>,
+) {
+  return {
+    read: ({ db, now }: { db: Database; now: Date }, params: Params) =>
+      readTrends(readersOf(db), params, now),
+    file: (context: AdminContext & { db: Database }, params: FileParams<Name>) =>
+      exportTrend(context.db, readersOf(context.db), params, context),
+  };
+}
+
 /** The trends of a service in the order of `readers`. */
 export async function readTrends<Name extends TrendName>(
   readers: Readonly<Record<Name, ReadCounts>>,
@@ -40,7 +57,7 @@ function pointsOf(range: DayRange, counted: readonly Counted[]): TrendPoint[] {
 export async function exportTrend<Name extends TrendName>(
   db: Database,
   readers: Readonly<Record<Name, ReadCounts>>,
-  { name, format, ...params }: Params & { name: Name; format: 'csv' | 'xlsx' },
+  { name, format, ...params }: FileParams<Name>,
   { operator, address, now }: AdminContext,
 ): Promise<TableFile> {
   const range = dayRange(params);

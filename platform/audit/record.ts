@@ -35,22 +35,22 @@ const AT_ONCE = 200;
  * Writes audit entries in the transaction of the action, so that both commit together. Stores only the changed fields, with
  * secrets and codes masked.
  */
-export async function record(tx: Tx, ...deeds: AuditAction[]): Promise<void> {
-  for (let start = 0; start < deeds.length; start += AT_ONCE) {
+export async function record(tx: Tx, ...actions: AuditAction[]): Promise<void> {
+  for (let start = 0; start < actions.length; start += AT_ONCE) {
     await tx
       .insertInto('audit_entry')
-      .values(deeds.slice(start, start + AT_ONCE).map(entryOf))
+      .values(actions.slice(start, start + AT_ONCE).map(entryOf))
       .execute();
   }
 }
 
-function entryOf({ operator, subject_id, title = '', version, batch, before, after, ...deed }: AuditAction) {
+function entryOf({ operator, subject_id, title = '', version, batch, before, after, ...rest }: AuditAction) {
   const changed = changedFields(before ?? null, after ?? null);
   return {
-    action: deed.action,
-    subject: deed.subject,
-    address: deed.address,
-    at: deed.at,
+    action: rest.action,
+    subject: rest.subject,
+    address: rest.address,
+    at: rest.at,
     operator_id: operator.id,
     operator_name: operator.name,
     token: 'token' in operator ? (operator.token ?? null) : null,

@@ -61,7 +61,7 @@ export function removeRecords(
   return changed(db, resource, publish, async (tx) => {
     const held = await lockRecords(tx, resource, ids);
     const inUse = new Map(
-      (await resource.hanging?.(tx, ids, context))?.map(({ id, reason }): [number, string] => [id, reason]),
+      (await resource.inUse?.(tx, ids, context))?.map(({ id, reason }): [number, string] => [id, reason]),
     );
     const removed = held.filter(({ id }) => !inUse.has(id));
     const entries: AuditAction[] = [];

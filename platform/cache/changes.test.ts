@@ -27,14 +27,10 @@ test('[API-04] received changes reach the listeners only', () => {
   changes.received(['packs']);
   changes.received(EVERYTHING);
   expect(noted).toEqual([
-    ...[
-      ['first', ['packs']],
-      ['second', ['packs']],
-    ],
-    ...[
-      ['first', EVERYTHING],
-      ['second', EVERYTHING],
-    ],
+    ['first', ['packs']],
+    ['second', ['packs']],
+    ['first', EVERYTHING],
+    ['second', EVERYTHING],
   ]);
 });
 

@@ -11,9 +11,7 @@ test('a response is stale if one of its tags is invalidated while it is built', 
   const watch = invalidations.watch();
   expect(watch.isStale(['a', 'b'])).toBe(false);
   invalidations.note(['c', 'b']);
-  expect([watch.isStale(['a', 'b']), watch.isStale(['a']), watch.isStale([])]).toEqual([
-    ...[true, false, false],
-  ]);
+  expect([watch.isStale(['a', 'b']), watch.isStale(['a']), watch.isStale([])]).toEqual([true, false, false]);
   invalidations.note(EVERYTHING);
   expect(watch.isStale([])).toBe(true);
 });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type CallAccess, defineCall } from '#contract/call.ts';
+import type { Call, CallAccess } from '#contract/call.ts';
 import { Refusal, refuseFields } from '#contract/refusal.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { dispatch } from './dispatch.ts';
@@ -16,7 +16,7 @@ const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn() };
 
 const handler = handlersOf<unknown>();
 const callOf = <Access extends CallAccess>(access: Access) =>
-  defineCall({
+  ({
     service: 'main',
     method: 'POST',
     path: '/x',
@@ -25,7 +25,7 @@ const callOf = <Access extends CallAccess>(access: Access) =>
     input: z.object({ name: z.string().check(z.maxLength(5)) }),
     output: z.object({ name: z.string() }),
     errors: ['BAD_REQUEST'],
-  });
+  }) as const satisfies Call;
 
 const echo = <Access extends CallAccess>(access: Access) =>
   handler(callOf(access), async (_, input) => input);

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Call, fileBodyOf, isForOperators, isOfLogin } from '#contract/call.ts';
 import type { Envelope, Failure, FieldProblem } from '#contract/envelope.ts';
-import { errors } from '#contract/errors.ts';
 import { failure, Refusal, refuseFields } from '#contract/refusal.ts';
 import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -69,10 +68,9 @@ function invalid(call: Call, issues: readonly z.core.$ZodIssue[]): Failure {
     return failureOf(call, refuseFields(issues.map(problemOf)));
   }
   const [first] = issues[0]?.path ?? [];
-  const code = call.errors?.includes('BAD_REQUEST') ? 'BAD_REQUEST' : 'NOT_FOUND';
   return first === undefined
-    ? failure(code, errors.BAD_REQUEST.msg)
-    : { ...failure(code, `参数 ${String(first)} 不正确`), field: String(first) };
+    ? failure('BAD_REQUEST')
+    : { ...failure('BAD_REQUEST', `参数 ${String(first)} 不正确`), field: String(first) };
 }
 
 function problemOf({ path, message }: z.core.$ZodIssue): FieldProblem {

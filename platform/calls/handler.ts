@@ -3,7 +3,7 @@ import type { Call, CallData, CallParams, FileBody } from '#contract/call.ts';
 import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { AdminContext, AuthContext } from '#platform/core/operator.ts';
-import type { PlayerContext, RequestContext } from '#platform/core/player.ts';
+import type { PlayerContext, RequestContext, SignedInPlayer } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 
 /** The context of a public read: the scope collects what the response shows. */
@@ -35,6 +35,8 @@ export interface CallContext
   extends ReadContext,
     Partial<Omit<RequestContext & AuthContext & AdminContext, 'now'>> {
   file?: Readable;
+  /** Only at the portal: other processes serve calls that it has let pass. */
+  owesConsent?: SignedInPlayer['owesConsent'];
 }
 
 /** The handler of one call. It receives validated parameters and rejects with a `Refusal`. */

@@ -15,7 +15,10 @@ export function ticksOf({ ticks }: Clock): () => number {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A stopped clock, for tests and for replaying a moment. */
+/**
+ * A stopped clock, for tests and for replaying a moment.
+ * @internal
+ */
 export function fixedClock(iso: string): Clock {
   return { now: () => new Date(iso) };
 }

@@ -3,9 +3,16 @@ import type { Connection } from './connection.ts';
 
 export type Player = NonNullable<ServiceToken['player']>;
 
+/** A player with a session at the portal. */
+export interface SignedInPlayer {
+  player: Player;
+  /** Whether the player still has to accept the current texts, as far as this session requires it. */
+  owesConsent: () => Promise<boolean>;
+}
+
 export interface PlayerDirectory {
   /** The player of a `Cookie` header; null for a visitor or an ended session. */
-  of(cookies: string | undefined, connection: Connection): Promise<Player | null>;
+  of(cookies: string | undefined, connection: Connection): Promise<SignedInPlayer | null>;
 }
 
 /** The context of a request that depends on the player or changes something. */

@@ -93,11 +93,12 @@ describe('after a failed connection', () => {
   }
   const withCode = (code: string | undefined) => Object.assign(new Error('x'), { code });
 
-  test.each([
-    ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', '57P03'],
-  ])('%s delays the next attempt', async (code) => {
-    expect(await attemptsAfter(withCode(code))).toBe(1);
-  });
+  test.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', '57P03'])(
+    '%s delays the next attempt',
+    async (code) => {
+      expect(await attemptsAfter(withCode(code))).toBe(1);
+    },
+  );
 
   test('a connection timeout delays the next attempt', async () => {
     expect(await attemptsAfter(new Error('Connection terminated due to connection timeout'))).toBe(1);

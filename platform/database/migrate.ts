@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
+import { StartupError } from '#platform/core/startup/startup-error.ts';
 import { migrations } from './migrations.ts';
 import { schemaState } from './schema-state.ts';
 import { removeStatementLimit } from './statement-limit.ts';
@@ -28,6 +29,7 @@ export interface Migrated {
  * additions of a newer version stay.
  * @param steps what the program does before a migration, in its transaction
  * @throws {NewerDatabase} without changes
+ * @throws {StartupError} of a step, without changes
  * @throws the error of the first failed migration, with its name
  */
 export async function migrate(db: Kysely<Tables>, steps: MigrationSteps = {}): Promise<Migrated> {
@@ -78,6 +80,9 @@ function withTimeouts(migration: Migration, step?: MigrationSteps[string]): Migr
 
 function migrationNames({ error, results = [] }: MigrationResultSet): string[] {
   const failed = results.find((result) => result.status === 'Error');
+  if (error instanceof StartupError) {
+    throw error;
+  }
   if (error) {
     throw new Error(`Migration ${failed?.migrationName ?? 'set-up'} failed`, { cause: error });
   }

@@ -118,7 +118,9 @@ test('a list may be a JSON array; too many or overlong entries reject the row', 
 test('a text may have its maximum length and not more', () => {
   const longest = reading('四个汉字');
   expect([longest.oneLine('cell', 4), longest.body('cell', 4), longest.issues]).toEqual([
-    ...['四个汉字', '四个汉字', []],
+    '四个汉字',
+    '四个汉字',
+    [],
   ]);
   const reader = reading('四个汉字');
   reader.oneLine('cell', 3);

@@ -5,6 +5,8 @@ import { UnreadableFile } from './encoding.ts';
 export interface Sheets {
   names: readonly string[];
   read: string;
+  /** Those that are not shown, which can't be chosen. */
+  hidden: readonly string[];
 }
 
 /** The sheet that was to be read is missing or has no table, and the workbook has other visible ones. */
@@ -25,8 +27,9 @@ export function quoted(names: readonly string[]): string {
 
 /** What an operator should know about the sheets that are not read; undefined if there are none. */
 export function sheetsNote(sheets: Sheets): string | undefined {
-  const others = othersOf(sheets);
-  return others ? `工作簿有几张表，读取的是“${sheets.read}”，没有读取${others}` : undefined;
+  const hidden = quoted(sheets.hidden);
+  const unread = [othersOf(sheets), hidden && `隐藏的${hidden}`].filter(Boolean).join('和');
+  return unread ? `工作簿有几张表，读取的是“${sheets.read}”，没有读取${unread}` : undefined;
 }
 
 /** Why a sheet without rows is refused. @param lacking what it should have */

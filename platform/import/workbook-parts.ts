@@ -27,7 +27,7 @@ export class MissingSheet extends BrokenZip {}
 export async function readParts(zip: ZipFile, chosen: string | undefined): Promise<WorkbookParts> {
   const book = await mainPart(zip);
   const related = await relations(zip, book);
-  const { sheets, date1904 } = await readBook(zip, book);
+  const { sheets, hidden, date1904 } = await readBook(zip, book);
   const names = sheets.map(({ name }) => name);
   const read = chosen === undefined ? sheets[0] : sheets.find(({ name }) => name === chosen);
   if (chosen !== undefined && !read) {
@@ -40,7 +40,7 @@ export async function readParts(zip: ZipFile, chosen: string | undefined): Promi
   const partOf = (type: string) => related.find((one) => one.type.endsWith(type))?.target ?? '';
   return {
     sheet,
-    sheets: { names, read: read?.name ?? '' },
+    sheets: { names, read: read?.name ?? '', hidden: hidden.map(({ name }) => name) },
     date1904,
     strings: await readStrings(zip, partOf('/sharedStrings')),
     formats: await readStyles(zip, partOf('/styles')),
@@ -100,8 +100,11 @@ interface SheetEntry {
   isHidden: boolean;
 }
 
-/** The visible sheets of a workbook, or all if none is visible. */
-async function readBook(zip: ZipFile, path: string): Promise<{ sheets: SheetEntry[]; date1904: boolean }> {
+/** The visible sheets of a workbook and the hidden ones; if none is visible, all count as visible. */
+async function readBook(
+  zip: ZipFile,
+  path: string,
+): Promise<{ sheets: SheetEntry[]; hidden: SheetEntry[]; date1904: boolean }> {
   const sheets: SheetEntry[] = [];
   let date1904 = false;
   await readPart(zip, path, WORKBOOK_LIMITS.partBytes, {
@@ -117,7 +120,9 @@ async function readBook(zip: ZipFile, path: string): Promise<{ sheets: SheetEntr
     },
   });
   const visible = sheets.filter(({ isHidden }) => !isHidden);
-  return { sheets: visible.length > 0 ? visible : sheets, date1904 };
+  return visible.length > 0
+    ? { sheets: visible, hidden: sheets.filter(({ isHidden }) => isHidden), date1904 }
+    : { sheets, hidden: [], date1904 };
 }
 
 async function readStyles(zip: ZipFile, path: string): Promise<NumberFormat[]> {

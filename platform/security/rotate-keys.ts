@@ -3,7 +3,13 @@ import { transaction } from '#platform/database/transaction.ts';
 import { rotateEntries } from './access-log/access-log.ts';
 import { type DataKeys, idsInUse } from './data-keys/data-keys.ts';
 import { UnreadableNumber } from './data-keys/key-ring.ts';
-import { countSealed, NUMBER_COLUMNS, outdatedNumbers, writeNumbers } from './data-keys/number-columns.ts';
+import {
+  countSealed,
+  NUMBER_COLUMNS,
+  outdatedNumbers,
+  verifyNumbers,
+  writeNumbers,
+} from './data-keys/number-columns.ts';
 import { renameDevices } from './known-devices.ts';
 
 const BATCH = 500;
@@ -18,10 +24,11 @@ export interface Rotated {
 }
 
 /**
- * Encrypts all numbers and the access log with a new data key, in batches, while processes read and write. The devices that
- * are known for a number stay so. A rotation that was interrupted
- * continues with its key. Returns undefined if `DATA_KEYS` has no new key.
+ * Encrypts all numbers and the access log with a new data key, in batches, while processes read and write. Each batch of
+ * numbers is read back before it is committed. The devices that are known for a number stay so. A rotation that was
+ * interrupted continues with its key. Returns undefined if `DATA_KEYS` has no new key.
  * @param onBatch reports the numbers written so far
+ * @throws {NumberNotReadBack} without the batch
  */
 export async function rotateKeys(
   db: Database,
@@ -49,6 +56,7 @@ export async function rotateKeys(
         });
         if (opened.length > 0) {
           await writeNumbers(tx, place, ring, opened);
+          await verifyNumbers(tx, place, ring, opened);
           await renameDevices(
             tx,
             opened.map(({ number }) => {

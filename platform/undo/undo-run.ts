@@ -191,7 +191,7 @@ async function remove(
     await setPublished(false, published);
   }
   const ids = records.map(({ id }) => id);
-  const blocked = (await resource.hanging?.(tx, ids, context)) ?? [];
+  const blocked = (await resource.inUse?.(tx, ids, context)) ?? [];
   const inUse = new Map(blocked.map(({ id, reason }) => [id, reason]));
   const back = published.filter((id) => inUse.has(id));
   if (back.length > 0) {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { GameRef } from '#contract/entities/game.ts';
 import { FAVOURITES_LIMIT } from '#contract/vocabulary.ts';
+import { withConsent } from '../api/as-player.ts';
 import { services } from '../api/request.ts';
 import { browserNow } from '../browser/state/browser-clock.ts';
 import { sharedState } from '../browser/state/shared-state.ts';
@@ -49,7 +50,7 @@ export async function setFavourite({ id, name, icon_url }: GameRef, on: boolean)
   await save(on ? [{ id, name, icon_url, at: browserNow(), saved: false }, ...others] : others);
   showToast(on ? '已收藏，可在游戏中心的“我的收藏”里找到' : '已取消收藏');
   if (sharedState().userData) {
-    const response = await services.send('/vue/favourite', { ids: [id], on });
+    const response = await withConsent(() => services.send('/vue/favourite', { ids: [id], on }));
     if (response.status === 1) {
       await save(favourites.get().map((one) => (one.id === id ? { ...one, saved: true } : one)));
     } else if (!on) {

@@ -22,8 +22,8 @@ export function GameBar({ game, name, className, children }: GameBarProps) {
   return (
     <aside className={`${css.bar} ${className}`} aria-label="下载">
       <GameIcon game={game ?? { name, icon_url: null }} size={40} />
-      <span className={css.text}>
-        <span className={css.name}>{name}</span>
+      <span className="grow stack">
+        <span className="strong clip">{name}</span>
         <span className={css.facts}>{game && gameFacts(game)}</span>
       </span>
       {children}

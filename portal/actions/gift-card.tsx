@@ -26,7 +26,7 @@ export function GiftCard({ pack, now, marks = [], claimed, flagged = false }: Gi
   return (
     <article className={css.card}>
       <GameIcon game={pack.game} size={56} />
-      <div className={css.text}>
+      <div className="grow">
         <p className={css.game} title={pack.game.name}>
           <span className={css.name}>{pack.game.name}</span>
           {flagged && <MinorsMark />}

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CallData } from '#contract/call.ts';
 import type { ownReports } from '#contract/calls/reports.ts';
 import { services } from '../api/request.ts';
-import { removeStoredUser } from '../browser/state/stored-user.ts';
+import { useOwn } from '../api/use-own.ts';
 import { Badge } from '../ui/badge.tsx';
 import { fullTime } from '../ui/format.ts';
 import { MoreButton, Pending } from '../ui/pending.tsx';
@@ -41,25 +41,10 @@ interface OwnReportListProps {
 
 /** The signed-in player's reports and appeals with their outcome, newest first. */
 export function OwnReportList({ sent, first }: OwnReportListProps) {
-  const [reports, setReports] = useState<readonly OwnReport[] | null>(null);
-  const [failure, setFailure] = useState('');
+  const { data, failure, load } = useOwn(() => services.get('/vue/ownreports', {}), sent);
   const [isAll, setAll] = useState(first === undefined);
   const [appealed, setAppealed] = useState<OwnReport | null>(null);
-  const load = useCallback(async () => {
-    setFailure('');
-    const response = await services.get('/vue/ownreports', {});
-    if (response.status === 1) {
-      setReports(response.data.list);
-    } else if (response.code === 'LOGIN_REQUIRED') {
-      removeStoredUser();
-    } else {
-      setFailure(response.msg);
-    }
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new report reloads the list
-  useEffect(() => {
-    load();
-  }, [load, sent]);
+  const reports = data?.list;
   const shown = reports?.slice(0, isAll ? undefined : first) ?? [];
   return (
     <>
@@ -91,19 +76,19 @@ function OwnReportRow({ report, onAppeal }: { report: OwnReport; onAppeal: () =>
   const { text, tone } = (isAppeal ? APPEAL_OUTCOMES : OUTCOMES)[state];
   return (
     <li className={css.row}>
-      <p className={css.head}>
-        <span className={css.title}>
+      <p className="wrap-1-3 middle">
+        <span>
           {NAMES[kind]}：{title}
         </span>
         <Badge tone={tone}>{text}</Badge>
       </p>
-      <p className={css.facts}>
+      <p className="muted small">
         {!isAppeal && `${reason} · `}
         {report_no} · {fullTime(created_at)}提交 ·{' '}
         {decided_at ? `${fullTime(decided_at)}处理` : `${fullTime(due_at)}前处理`}
       </p>
       {note && <p>处理说明：{note}</p>}
-      {appeal && <p className={css.facts}>{APPEALS[appeal]}</p>}
+      {appeal && <p className="muted small">{APPEALS[appeal]}</p>}
       {state === '不成立' && !isAppeal && (appeal === null || appeal === '已处理') && (
         <button
           type="button"

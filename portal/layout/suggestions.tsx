@@ -164,7 +164,7 @@ function FoundRecord({ record: { kind, title, game } }: { record: SuggestedRecor
   return (
     <>
       <span className={css.kind}>{RECORD_KINDS[kind]}</span>
-      <span className={css.name}>
+      <span className="clip shrink">
         {game && `${game.name} `}
         {title}
       </span>
@@ -174,7 +174,7 @@ function FoundRecord({ record: { kind, title, game } }: { record: SuggestedRecor
 
 function FoundFilter({ filter }: { filter: SearchFilter }) {
   return (
-    <span className={css.name}>
+    <span className="clip shrink">
       {filterLabel(filter)} · {filteredText(filter)}
     </span>
   );
@@ -184,9 +184,9 @@ function FoundGame({ game }: { game: CallData<typeof suggest>['games'][number] }
   return (
     <>
       <GameIcon game={game} size={40} />
-      <span className={css.name}>
+      <span className="clip shrink">
         <Marked text={game.name} marks={game.marks} />
-        {game.matched_alias && <span className={css.alias}>（{game.matched_alias}）</span>}
+        {game.matched_alias && <span className="muted">（{game.matched_alias}）</span>}
       </span>
     </>
   );
@@ -197,7 +197,7 @@ function HotWord({ word, rank }: { word: string; rank: number }) {
   return (
     <>
       <span className={rank <= 3 ? `${css.rank} ${css.top}` : css.rank}>{rank}</span>
-      <span className={css.name}>{word}</span>
+      <span className="clip shrink">{word}</span>
     </>
   );
 }

@@ -45,7 +45,7 @@ const NoticeAnywhere = lazyPart(() =>
   import('../features/own-page/notice-anywhere.tsx').then((notice) => notice.NoticeAnywhere),
 );
 
-/** For a signed-in player: new versions of the documents, and an account that is about to be closed. */
+/** For a signed-in player: the documents to accept, and an account that is about to be closed. */
 function PlayerNotice() {
   const uid = useUid();
   return uid ? <NoticeAnywhere key={uid} /> : null;

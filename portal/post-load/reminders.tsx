@@ -45,9 +45,9 @@ export function Reminders() {
     <div role="status" className={css.place}>
       {first && (
         <div className={css.reminder}>
-          <div className={css.line}>
-            <Icon name="bell" className={css.bell} />
-            <p className={css.text}>{first.text}</p>
+          <div className="row-2">
+            <Icon name="bell" className="rigid info" />
+            <p className="grow tabular">{first.text}</p>
             <a href={first.href} className={css.link} onClick={next}>
               {first.link}
             </a>

@@ -25,7 +25,7 @@ export function BroadcastBar({ title, lines, none }: BroadcastBarProps) {
   const shown = lines[turn % lines.length];
   return (
     <section className={css.bar} aria-label={title}>
-      <Icon name="bell" size={18} className={css.icon} />
+      <Icon name="bell" size={18} className="rigid info" />
       <h2 className={css.title}>{title}</h2>
       {shown === undefined ? (
         <p className={css.line}>{none}</p>

@@ -11,7 +11,7 @@ export function CommentSummary({ summary }: { summary: Summary }) {
   if (average === null) {
     return (
       <p className={css.panel}>
-        <strong>评分人数不足</strong> <span className={css.count}>{countText(count)} 人打分</span>
+        <strong>评分人数不足</strong> <span className="muted small">{countText(count)} 人打分</span>
       </p>
     );
   }
@@ -21,9 +21,9 @@ export function CommentSummary({ summary }: { summary: Summary }) {
         <p className={css.average}>
           <strong className={css.figure}>{average.toFixed(1)}</strong>
           <Stars stars={average / 2} />
-          <span className={css.count}>{countText(count)} 人打分</span>
+          <span className="muted small">{countText(count)} 人打分</span>
           {recent.average !== null && recent.count < count && (
-            <span className={css.count}>近 30 天 {recent.average.toFixed(1)}</span>
+            <span className="muted small">近 30 天 {recent.average.toFixed(1)}</span>
           )}
         </p>
         <ul className={css.bars} aria-label="星级分布">

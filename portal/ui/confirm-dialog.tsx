@@ -24,7 +24,7 @@ export function ConfirmDialog({
   const titleId = useId();
   return (
     <Dialog titleId={titleId} className={`${css.dialog} ${className}`} onClose={onClose}>
-      <h2 id={titleId} className={css.title}>
+      <h2 id={titleId} className="title">
         {title}
       </h2>
       <p className={css.question}>{question}</p>

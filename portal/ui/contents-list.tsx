@@ -6,7 +6,7 @@ export function ContentsList({ headings, look }: { headings: readonly Heading[];
   const list = (
     <ol className={css.list}>
       {headings.map(({ id, text, level }) => (
-        <li key={id} className={level === 3 ? css.lower : css.upper}>
+        <li key={id} className={level === 3 ? css.lower : undefined}>
           <a href={`#${encodeURIComponent(id)}`} className={css.link}>
             {text}
           </a>

@@ -28,7 +28,7 @@ export function CopyRow({ id, label, address, text = address, button, look, done
   };
   return (
     <>
-      <div className={css.row}>
+      <div className="flex-2">
         <input
           ref={field}
           id={id}

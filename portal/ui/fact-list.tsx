@@ -52,7 +52,7 @@ export function FactList({ game, narrow = false }: { game: Game; narrow?: boolea
             <ul className={css.list}>
               {sums.map(({ platform, sha256 }) => (
                 <li key={platform}>
-                  {PLATFORM_NAMES[platform]} <code className={css.sum}>{sha256}</code>
+                  {PLATFORM_NAMES[platform]} <code>{sha256}</code>
                 </li>
               ))}
             </ul>

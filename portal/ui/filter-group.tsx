@@ -34,7 +34,7 @@ export function FilterGroup({ label, name, options, chosen, address }: FilterGro
               >
                 {option.label}
                 {'count' in option && option.count !== undefined && (
-                  <span className={css.count}>{option.count}</span>
+                  <span className="small tabular">{option.count}</span>
                 )}
               </a>
             </li>

@@ -7,7 +7,7 @@ export function Fold({ long, children }: { long: boolean; children: ReactNode })
     return <div>{children}</div>;
   }
   return (
-    <div className={css.fold}>
+    <div className="stack">
       <details className={css.switch}>
         <summary className={css.summary}>
           <span className={css.more}>展开</span>

@@ -28,18 +28,18 @@ export function GameCard({ game, marks = [], alias = null, corner }: GameCardPro
   return (
     <article className={css.card}>
       <GameIcon game={game} size={72} />
-      <div className={css.text}>
+      <div className="grow">
         <h3 className={css.name} title={game.name}>
           <a href={gameHref(game)} className={css.link} {...artMark(game)}>
             <Marked text={game.name} marks={marks} />
           </a>
         </h3>
         {alias && (
-          <p className={css.facts}>
+          <p className="clip muted">
             又名 <mark>{alias}</mark>
           </p>
         )}
-        <p className={css.facts} {...(gameFacts(game) ? factsMark(game) : {})}>
+        <p className="clip muted" {...(gameFacts(game) ? factsMark(game) : {})}>
           {gameFacts(game) || game.tags.slice(0, 2).join(' · ')}
         </p>
         <p className={css.state}>

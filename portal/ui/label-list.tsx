@@ -12,7 +12,7 @@ export function labelsOf({ categories, themes, tags }: Labelled): string[] {
 export function LabelList({ game }: { game: Labelled }) {
   const labels = labelsOf(game);
   return labels.length === 0 ? null : (
-    <ul className={css.labels} aria-label="标签">
+    <ul className="wrap-2" aria-label="标签">
       {labels.map((label) => {
         const href = labelHref(label, game);
         return (

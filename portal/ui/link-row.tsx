@@ -14,7 +14,7 @@ interface LinkRowProps {
 export function LinkRow({ href, title, badge, facts, below, children }: LinkRowProps) {
   return (
     <li className={css.row}>
-      <div className={css.text}>
+      <div className="grow">
         <h3 className={css.title} title={title}>
           <a href={href} className={css.link}>
             {title}

@@ -38,9 +38,9 @@ export function NewsRow({ news, now, marks = [], flagged = false }: NewsRowProps
           )}
         </div>
       )}
-      <div className={css.text}>
+      <div className="grow stack">
         <h3 className={css.title} title={news.title}>
-          <a href={newsHref(news)} className={css.link} {...newsMark(news)}>
+          <a href={newsHref(news)} className="cover-link cover-focus" {...newsMark(news)}>
             <Marked text={news.title} marks={marks} />
           </a>
         </h3>
@@ -51,7 +51,7 @@ export function NewsRow({ news, now, marks = [], flagged = false }: NewsRowProps
           {news.source && <span className={css.source}>{news.source}</span>}
           <time dateTime={news.published_at}>{timeAgo(news.published_at, now)}</time>
           {news.view_count > 0 && (
-            <span className={css.views}>
+            <span className="inline-1">
               <Icon name="eye" size={14} />
               {countText(news.view_count)}
               <span className="visually-hidden">次阅读</span>

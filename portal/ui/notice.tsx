@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from './button.ts';
-import css from './notice.module.css';
 
 interface NoticeProps {
   children: ReactNode;
@@ -9,7 +8,7 @@ interface NoticeProps {
 
 export function EmptyNotice({ children, action }: NoticeProps) {
   return (
-    <div className={css.notice}>
+    <div className="notice">
       <img src="/brand/empty.svg" alt="" width={120} height={90} loading="lazy" />
       <p>{children}</p>
       {action && (
@@ -33,7 +32,7 @@ export function LostNotice({ address }: { address: string }) {
 
 function RetryNotice({ address, children }: { address: string; children: ReactNode }) {
   return (
-    <div className={css.notice} role="status">
+    <div className="notice" role="status">
       <p>{children}</p>
       <a href={address} className={buttonClass.quiet}>
         重试

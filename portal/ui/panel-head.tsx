@@ -5,7 +5,7 @@ import css from './panel-head.module.css';
 export function PanelHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <header className={css.head}>
-      <h2 id={id} className={css.title}>
+      <h2 id={id} className="title">
         {title}
       </h2>
       {children}

@@ -26,7 +26,7 @@ export function ResultBar({ total, capped, unit, chosen, all, children }: Result
           {chosen.map(({ label, without }) => (
             <li key={label}>
               <a href={without} className={css.chip}>
-                <span className={css.word}>{label}</span>
+                <span className="clip">{label}</span>
                 <Icon name="close" size={14} />
                 <span className="visually-hidden">（取消这一项）</span>
               </a>

@@ -47,7 +47,7 @@ function Hidden({ reason, children }: { reason: string | undefined; children: Re
   return reason === undefined ? (
     children
   ) : (
-    <details className={css.hidden}>
+    <details className="muted">
       <summary className={css.more}>{reason}</summary>
       {children}
     </details>
@@ -67,7 +67,7 @@ function ReviewBody({
   const { id, user, stars, body, device, game_version, province, source, created_at, edited, replies } =
     comment;
   return (
-    <div className={css.whole}>
+    <div className="flex-3">
       <Picture
         src={user.icon_url}
         alt=""
@@ -76,7 +76,7 @@ function ReviewBody({
         height={40}
         className={css.avatar}
       />
-      <div className={css.text}>
+      <div className="grow">
         <p className={css.head}>
           <span className={css.nickname} title={user.nickname}>
             {user.nickname}

@@ -13,7 +13,7 @@ export function RuleList({ rules, children }: RuleListProps) {
         {rules.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p className={css.text}>{text}</p>
+            <p className="soft">{text}</p>
           </li>
         ))}
       </ol>

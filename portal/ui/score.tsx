@@ -3,7 +3,7 @@ import css from './score.module.css';
 
 export function Score({ score }: { score: number | null }) {
   if (score === null) {
-    return <span className={css.none}>暂无评分</span>;
+    return <span className="muted small">暂无评分</span>;
   }
   return (
     <span className={css.score} title={`评分 ${score.toFixed(1)}（满分 10）`}>

@@ -67,11 +67,11 @@ function Row({ opening, now }: { opening: Opening; now: string }) {
         <span className={css.day}>{dayName(opening.opens_at, now)}</span>
         {clockTime(opening.opens_at)}
       </time>
-      <span className={css.server}>
-        <span className={css.name} title={opening.server_name}>
+      <span className="grow stack">
+        <span className="clip" title={opening.server_name}>
           {opening.server_name}
         </span>
-        <span className={css.marks}>
+        <span className="wrap-1-2 middle">
           {opening.platform && <Badge>{PLATFORM_NAMES[opening.platform]}</Badge>}
           {opening.dynamic && <Badge tone="warn">动态开服</Badge>}
           {opening.pack_id && (

@@ -13,7 +13,7 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
   const url = new URL(shared.path, location.href).href;
   return (
     <TitledDialog title="分享" width="narrow" onClose={onClose}>
-      <p className={css.what}>{shared.title}</p>
+      <p className="clip soft">{shared.title}</p>
       <div className={css.code}>
         <QrCode text={url} label={`${shared.title}的二维码`} />
         <p>用手机扫一扫，打开后再转发</p>

@@ -8,7 +8,7 @@ export function Stock({ pack }: { pack: Pick<PackCard, 'remaining' | 'total' | '
   }
   const percent = stockPercent(pack);
   return (
-    <p className={css.stock}>
+    <p className="row-2">
       <progress className={css.bar} max={100} value={percent} aria-label={`${pack.title} 剩余`} />
       <span className={css.figure}>{pack.total === 0 ? '待补货' : `剩余 ${percent}%`}</span>
     </p>

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { Changes, type PublishChanges } from '#platform/cache/changes.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { DirectoryInUse } from '#platform/database/directory-lock.ts';
@@ -11,6 +12,22 @@ import { ControlUnavailable } from './request-job.ts';
 const MAX_TRIES = 15;
 const RETRY_MS = 1_000;
 
+/** The database of a command; `publish` invalidates in every process what the command changed. */
+type CommandDatabase = Pick<OpenDatabase, 'db' | 'close'> & { publish: PublishChanges };
+
+/** This process as the owner of the data directory. */
+export function commandOwner(role: string): DirectoryOwner {
+  return { pid: process.pid, since: systemClock.now().toISOString(), role, socket: '' };
+}
+
+export async function openForCommand(config: Config, owner: DirectoryOwner): Promise<CommandDatabase> {
+  const { db, close } = await openDatabase(
+    { databaseUrl: config.databaseUrl, dataDir: config.dataDir, owner },
+    () => undefined,
+  );
+  return { db, close, publish: new Changes(db).publish };
+}
+
 /**
  * Opens the database. If a portal holds it, calls `handOver` instead and returns undefined. A portal that is starting
  * or stopping holds the database without listening, so both are retried.
@@ -20,7 +37,7 @@ export async function openOrDelegate(
   role: string,
   signal: AbortSignal,
   handOver: (owner: DirectoryOwner) => Promise<void>,
-): Promise<OpenDatabase | undefined> {
+): Promise<CommandDatabase | undefined> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await open(config, role);
@@ -41,9 +58,8 @@ export async function openOrDelegate(
   }
 }
 
-async function open(config: Config, role: string): Promise<OpenDatabase> {
-  const since = systemClock.now().toISOString();
-  const owner = { pid: process.pid, since, role, socket: '' };
+async function open(config: Config, role: string): Promise<CommandDatabase> {
+  const owner = commandOwner(role);
   await putBackUnfinished(config, owner);
-  return openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, owner }, () => undefined);
+  return openForCommand(config, owner);
 }

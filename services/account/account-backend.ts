@@ -10,6 +10,8 @@ export interface KnownAccount {
   nickname: string | null;
   icon_url: string | null;
   mobile: string | null;
+  /** The players of this service have to accept the portal's texts. An external service that knows no consents lacks it. */
+  requires_consent?: boolean;
 }
 
 /** A result, or a failure that the player may see. */
@@ -20,6 +22,8 @@ export function failed(failure: AccountFailure): { ok: false; failure: AccountFa
 }
 
 export interface CodeAttempt {
+  /** The token that binds the code to a browser. */
+  readonly flow: string;
   /** Whether the code matches; always false where an external service issued it. */
   matches(code: string): boolean;
   /** Invalidates the code; true for the first caller only. */
@@ -32,8 +36,11 @@ export interface AccountBackend {
   readonly makesCodes: boolean;
   /** The failure of every `sendCode` where no SMS provider is configured. */
   readonly cannotSend: AccountFailure | null;
-  /** @param code null where the backend generates the codes */
-  sendCode(input: AccountInput<'sendCode'>, code: string | null): Promise<Outcome>;
+  /**
+   * @param code null where the backend generates the codes
+   * @param flow the token that binds the code to a browser
+   */
+  sendCode(input: AccountInput<'sendCode'>, code: string | null, flow: string): Promise<Outcome>;
   /**
    * The built-in service does not open an account without a sign-in for `IDLE_MONTHS`: it requires the password, or
    * starts a new account.

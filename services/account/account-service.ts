@@ -15,9 +15,9 @@ import type { AccountBackend } from './account-backend.ts';
 import { BuiltInAccounts } from './builtin/built-in-accounts.ts';
 import { CodeResults } from './codes/code-results.ts';
 import { PhoneCodes } from './codes/phone-codes.ts';
+import type { ReadVersions } from './consents/owed-consent.ts';
 import { ExternalAccounts } from './external/external-accounts.ts';
 import { AccountGateway } from './gateway/account-gateway.ts';
-import type { ReadVersions } from './gateway/gateway-deps.ts';
 import { ServedAccounts } from './http-server/served-accounts.ts';
 import { codeBudget } from './limits.ts';
 import { type ExportPlayer, OwnAccounts } from './own/own-account.ts';
@@ -45,7 +45,8 @@ export async function servedAccounts(context: Context) {
   const { config, db, logger } = context;
   const shared = await loadSecret(config, db);
   const secret = new ServerSecret(shared.key('served accounts').toString('hex'));
-  const deps = gatewayDeps(context, secret, async () => null);
+  const nowhere = async () => null;
+  const deps = gatewayDeps(context, secret, { provinceOf: nowhere, versions: nowhere });
   const accounts = new ServedAccounts({ ...deps, signSecret: config.account.signSecret, logger });
   return { accounts, codeResults: deps.sent };
 }
@@ -66,7 +67,7 @@ export async function accountService(context: PortalContext) {
   const { config, db, keys, clock, logger, accessLog, versions, exportPlayer } = context;
   const { checkNickname, showProfile, pictures } = context;
   const deps = {
-    ...gatewayDeps(context, await loadSecret(config, db), context.provinceOf),
+    ...gatewayDeps(context, await loadSecret(config, db), context),
     devices: new KnownDevices(db, playerCookie('device')),
   };
   const gateway = new AccountGateway({
@@ -92,12 +93,23 @@ export async function accountService(context: PortalContext) {
   return { sessions, gateway, own, codeResults: deps.sent };
 }
 
-function gatewayDeps(context: Context, secret: ServerSecret, provinceOf: ProvinceOf) {
+function gatewayDeps(
+  context: Context,
+  secret: ServerSecret,
+  { provinceOf, versions }: Pick<PortalContext, 'provinceOf' | 'versions'>,
+) {
   const { config, db, keys, clock, accessLog } = context;
   const own = { db, clock, secret };
   return {
     ...own,
-    sessions: new Sessions({ ...own, keys, accessLog, newProfile: newProfiles(config.demo), provinceOf }),
+    sessions: new Sessions({
+      ...own,
+      keys,
+      accessLog,
+      newProfile: newProfiles(config.demo),
+      provinceOf,
+      versions,
+    }),
     backend: backendOf(context, secret),
     codes: new PhoneCodes(own),
     budget: codeBudget(config.sms.hourlyLimit),

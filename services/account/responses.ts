@@ -18,6 +18,11 @@ export function passwordRequired(msg: string): AccountFailure {
   return { status: 0, code: 'PASSWORD_REQUIRED', msg, field: 'password' };
 }
 
+/** The player has not accepted the current texts. */
+export function consentRequired(): AccountFailure {
+  return { status: 0, code: 'CONSENT_REQUIRED', msg: errors.CONSENT_REQUIRED.msg };
+}
+
 export function malformed(msg: string, field?: string): AccountFailure {
   return { status: 0, code: 'BAD_REQUEST', msg, ...(field ? { field } : {}) };
 }

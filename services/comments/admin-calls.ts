@@ -3,24 +3,17 @@ import * as comments from '#contract/admin/comments.ts';
 import { dashboardComments } from '#contract/admin/dashboard.ts';
 import * as reports from '#contract/admin/reports.ts';
 import { commentTrends } from '#contract/admin/trends.ts';
-import { countedRows, exportTrend, readTrends } from '#platform/admin/trend.ts';
+import { countedRows, trendHandlers } from '#platform/admin/trend.ts';
 import { historyCall, resourceCalls } from '#platform/calls/resource-calls.ts';
-import type { Database } from '#platform/database/open.ts';
 import { adminHandler } from './admin-context.ts';
 import { addBlockedWords, blockedWordResource } from './blocked-words/blocked-word-resource.ts';
 import { markComments } from './comments/mark-service.ts';
 import { exportQueue, moderateComments, readQueue, undoModeration } from './comments/moderation-service.ts';
 import { replyOfficially } from './comments/official-reply.ts';
 import { readCommentCounts } from './dashboard/comment-counts.ts';
-import {
-  decide,
-  exportReports,
-  readContact,
-  readReportQueue,
-  undoDecision,
-} from './reports/report-admin-service.ts';
+import * as report from './reports/report-admin-service.ts';
 
-const trendsOf = (db: Database) => ({ comments: countedRows(db, 'comment', 'created_at') });
+const trends = trendHandlers((db) => ({ comments: countedRows(db, 'comment', 'created_at') }));
 
 /** The admin calls of the comments service. */
 export const commentsAdminCalls = [
@@ -31,17 +24,15 @@ export const commentsAdminCalls = [
   adminHandler(comments.commentMark, markComments),
   adminHandler(comments.commentReply, replyOfficially),
   adminHandler(comments.commentUndo, undoModeration),
-  adminHandler(reports.reportQueue, readReportQueue),
-  adminHandler(reports.reportExport, exportReports),
+  adminHandler(reports.reportQueue, report.readReportQueue),
+  adminHandler(reports.reportExport, report.exportReports),
   historyCall(reports.reportHistory, 'reports'),
-  adminHandler(reports.reportDecide, decide),
-  adminHandler(reports.reportUndo, undoDecision),
-  adminHandler(reports.reportContact, readContact),
+  adminHandler(reports.reportDecide, report.decide),
+  adminHandler(reports.reportUndo, report.undoDecision),
+  adminHandler(reports.reportContact, report.readContact),
   ...resourceCalls(blockedWordResource),
   adminHandler(blockedWordsAdd, addBlockedWords),
-  adminHandler(commentTrends.read, ({ db, now }, params) => readTrends(trendsOf(db), params, now)),
-  adminHandler(commentTrends.file, (context, params) =>
-    exportTrend(context.db, trendsOf(context.db), params, context),
-  ),
+  adminHandler(commentTrends.read, trends.read),
+  adminHandler(commentTrends.file, trends.file),
   adminHandler(dashboardComments, readCommentCounts),
 ];

@@ -1,24 +1,10 @@
 import { blockAuthor, blockedAuthors, unblockAuthor } from '#contract/calls/blocks.ts';
-import {
-  allOwnComments,
-  commentDelete,
-  commentEdit,
-  commentLike,
-  commentList,
-  commentWrite,
-  ownComments,
-  ratingList,
-} from '#contract/calls/comments.ts';
+import * as comments from '#contract/calls/comments.ts';
 import { decisionAppeal, ownDecisions, ownReports, report, reportProof } from '#contract/calls/reports.ts';
 import { readCommentEvents } from '#contract/service-events.ts';
 import { readNicknameOrders } from '#contract/service-nicknames.ts';
 import { readNotices } from '#contract/service-notices.ts';
-import {
-  checkNickname,
-  eraseCommenter,
-  exportCommenter,
-  renameCommenter,
-} from '#contract/service-players.ts';
+import * as players from '#contract/service-players.ts';
 import { blockOf, readBlocks, unblock } from './blocks/block-service.ts';
 import { deleteComment, listComments } from './comments/all-own-comments.ts';
 import { readComments, readRatings } from './comments/comment-service.ts';
@@ -35,18 +21,18 @@ import { challengeReporter, fileReport, readOwnReports } from './reports/report-
 
 /** The calls of the comments service for players and for portals. */
 export const commentsCalls = [
-  handler(commentList, readComments),
-  handler(ratingList, readRatings),
-  handler(commentWrite, writeComment),
-  handler(ownComments, readOwnComments),
-  handler(allOwnComments, listComments),
-  handler(commentEdit, editComment),
-  handler(commentDelete, deleteComment),
-  handler(commentLike, likeComment),
-  handler(eraseCommenter, eraseClosedCommenter),
-  handler(exportCommenter, exportCommenterRows),
-  handler(renameCommenter, renameComments),
-  handler(checkNickname, judgeNickname),
+  handler(comments.commentList, readComments),
+  handler(comments.ratingList, readRatings),
+  handler(comments.commentWrite, writeComment),
+  handler(comments.ownComments, readOwnComments),
+  handler(comments.allOwnComments, listComments),
+  handler(comments.commentEdit, editComment),
+  handler(comments.commentDelete, deleteComment),
+  handler(comments.commentLike, likeComment),
+  handler(players.eraseCommenter, eraseClosedCommenter),
+  handler(players.exportCommenter, exportCommenterRows),
+  handler(players.renameCommenter, renameComments),
+  handler(players.checkNickname, judgeNickname),
   handler(report, fileReport),
   handler(reportProof, challengeReporter),
   handler(readNotices, listNotices),

@@ -7,15 +7,7 @@ import * as funnel from '#contract/admin/funnel.ts';
 import { activityImpressions, bannerImpressions } from '#contract/admin/impressions.ts';
 import { pageTemplate } from '#contract/admin/info-pages.ts';
 import { linkTargetRead, linkTargetSearch } from '#contract/admin/link-targets.ts';
-import {
-  mediaChoose,
-  mediaCleanUp,
-  mediaLists,
-  mediaRemove,
-  mediaReplace,
-  mediaSave,
-  mediaUndo,
-} from '#contract/admin/media-library.ts';
+import * as mediaCalls from '#contract/admin/media-library.ts';
 import { newsPreview } from '#contract/admin/news.ts';
 import { openingGrid, openingPaste, openingRepeat } from '#contract/admin/openings.ts';
 import { packFigures, packFiguresExport } from '#contract/admin/pack-figures.ts';
@@ -26,12 +18,11 @@ import { grantPreview, grantResume, grantStart, reservationList } from '#contrac
 import * as reviews from '#contract/admin/reviews.ts';
 import * as tradeCalls from '#contract/admin/trades.ts';
 import { contentTrends } from '#contract/admin/trends.ts';
-import { listRecords } from '#platform/admin/list-records.ts';
-import { exportTrend, readTrends } from '#platform/admin/trend.ts';
+import { trendHandlers } from '#platform/admin/trend.ts';
 import { historyCall, resourceCalls } from '#platform/calls/resource-calls.ts';
 import { adminHandler } from './admin-context.ts';
 import { readAppealNumbers } from './appeals/appeal-numbers.ts';
-import { listedClaims, readPlayerClaims } from './claims/admin-claims.ts';
+import { readClaims, readPlayerClaims } from './claims/admin-claims.ts';
 import * as codes from './codes/code-admin-service.ts';
 import * as codeImports from './codes/code-import-service.ts';
 import { findCode } from './codes/code-search.ts';
@@ -42,7 +33,7 @@ import { readDashboard } from './dashboard/dashboard-service.ts';
 import { exportFunnels, exportGameFunnel, readFunnels, readGameFunnel } from './funnel/funnel-service.ts';
 import * as category from './games/categories/category-service.ts';
 import { importCalls } from './import/admin-calls.ts';
-import { exportImpressions, readImpressionTrend } from './impressions/impression-service.ts';
+import { impressionHandlers } from './impressions/impression-service.ts';
 import { readLinkTargets, searchLinkTargets } from './links/link-target-service.ts';
 import { exportMedia, listMedia } from './media/media-list.ts';
 import { chooseMedia, cleanUpMedia, removeMedia, saveMedia } from './media/media-service.ts';
@@ -60,10 +51,14 @@ import { mainResources } from './resources.ts';
 import { readReview, readReviewOf, readReviews } from './reviews/review-queue.ts';
 import * as review from './reviews/review-service.ts';
 import { saveGrid } from './schedule/opening-grid-service.ts';
-import { repeatedOpenings } from './schedule/opening-repeat.ts';
+import { repeatOpenings } from './schedule/opening-repeat.ts';
 import { readPastedOpenings } from './schedule/pasted-openings.ts';
 import { readPageTemplate } from './site/templates/template-service.ts';
 import { exportTrades, readTradeQueue, reviewTrades } from './trading/trade-admin-service.ts';
+
+const trends = trendHandlers(contentReaders);
+const ofBanner = impressionHandlers('banner');
+const ofActivity = impressionHandlers('activity');
 
 /** The main service's admin calls. */
 export const mainAdminCalls = [
@@ -92,20 +87,16 @@ export const mainAdminCalls = [
   adminHandler(packsUncoded, readUncoded),
   adminHandler(codeCalls.codeQuarantine, codes.quarantineCodes),
   adminHandler(codeCalls.codeRelease, codes.releaseCodes),
-  adminHandler(claimList, ({ db, now }, params) => listRecords(db, listedClaims, params, now)),
+  adminHandler(claimList, readClaims),
   adminHandler(playerClaims, readPlayerClaims),
   adminHandler(dashboardContent, readDashboard),
   adminHandler(claimHoursExport, exportClaimHours),
-  adminHandler(contentTrends.read, ({ db, now }, params) => readTrends(contentReaders(db), params, now)),
-  adminHandler(contentTrends.file, (context, params) =>
-    exportTrend(context.db, contentReaders(context.db), params, context),
-  ),
-  adminHandler(bannerImpressions.read, (context, params) => readImpressionTrend(context, 'banner', params)),
-  adminHandler(bannerImpressions.file, (context, params) => exportImpressions(context, 'banner', params)),
-  adminHandler(activityImpressions.read, (context, params) =>
-    readImpressionTrend(context, 'activity', params),
-  ),
-  adminHandler(activityImpressions.file, (context, params) => exportImpressions(context, 'activity', params)),
+  adminHandler(contentTrends.read, trends.read),
+  adminHandler(contentTrends.file, trends.file),
+  adminHandler(bannerImpressions.read, ofBanner.read),
+  adminHandler(bannerImpressions.file, ofBanner.file),
+  adminHandler(activityImpressions.read, ofActivity.read),
+  adminHandler(activityImpressions.file, ofActivity.file),
   adminHandler(funnel.funnelList, readFunnels),
   adminHandler(funnel.funnelExport, exportFunnels),
   adminHandler(funnel.gameFunnel, readGameFunnel),
@@ -113,21 +104,21 @@ export const mainAdminCalls = [
   adminHandler(linkTargetSearch, searchLinkTargets),
   adminHandler(linkTargetRead, readLinkTargets),
   adminHandler(openingGrid, saveGrid),
-  adminHandler(openingPaste, ({ db }, { text }) => readPastedOpenings(db, text)),
-  adminHandler(openingRepeat, async (_context, rule) => ({ rows: repeatedOpenings(rule, '') })),
+  adminHandler(openingPaste, readPastedOpenings),
+  adminHandler(openingRepeat, repeatOpenings),
   adminHandler(reservationList, readReservationList),
   adminHandler(grantPreview, readGrants),
   adminHandler(grantStart, startGrant),
   adminHandler(grantResume, resumeGrant),
-  adminHandler(mediaLists.list, listMedia),
-  adminHandler(mediaLists.export, exportMedia),
-  historyCall(mediaLists.history, 'media'),
-  adminHandler(mediaSave, saveMedia),
-  adminHandler(mediaChoose, chooseMedia),
-  adminHandler(mediaReplace, replacePicture),
-  adminHandler(mediaUndo, undoReplacement),
-  adminHandler(mediaRemove, removeMedia),
-  adminHandler(mediaCleanUp, cleanUpMedia),
+  adminHandler(mediaCalls.mediaLists.list, listMedia),
+  adminHandler(mediaCalls.mediaLists.export, exportMedia),
+  historyCall(mediaCalls.mediaLists.history, 'media'),
+  adminHandler(mediaCalls.mediaSave, saveMedia),
+  adminHandler(mediaCalls.mediaChoose, chooseMedia),
+  adminHandler(mediaCalls.mediaReplace, replacePicture),
+  adminHandler(mediaCalls.mediaUndo, undoReplacement),
+  adminHandler(mediaCalls.mediaRemove, removeMedia),
+  adminHandler(mediaCalls.mediaCleanUp, cleanUpMedia),
   adminHandler(reviews.reviewList, readReviews),
   adminHandler(reviews.reviewOne, readReview),
   adminHandler(reviews.reviewOf, readReviewOf),

@@ -3,14 +3,14 @@
  * the client; its arguments are the portal's address, a number and a password.
  */
 export const claimProgram = `
-import { ownClaims, packClaim, packList, passwordLogin } from './client.ts';
+import { acceptDocuments, documents, ownClaims, packClaim, packList, passwordLogin } from './client.ts';
 
 declare const process: { argv: string[] };
 const [, , origin = '', username = '', password = ''] = process.argv;
 const portal = { 'X-Portal': '1', Origin: origin };
 
 const login = await passwordLogin(
-  { username, password, channel: '1', system: '1', is_web: '1', machine_code: '', agreement: '1' },
+  { username, password, channel: '1', system: '1', is_web: '1', machine_code: '' },
   { headers: portal },
 );
 if (login.data.status !== 1) {
@@ -18,6 +18,14 @@ if (login.data.status !== 1) {
 }
 const cookie = login.headers.getSetCookie().map((one) => one.split(';', 1)[0]).join('; ');
 const headers = { ...portal, Cookie: cookie };
+const shown = await documents({ headers: portal });
+if (shown.data.status !== 1 || shown.data.data.documents === null) {
+  throw new Error('no documents');
+}
+const accepted = await acceptDocuments(shown.data.data.documents, { headers });
+if (accepted.data.status !== 1) {
+  throw new Error(accepted.data.msg);
+}
 
 const packs = await packList({ state: '领取中', size: 50 });
 if (packs.status !== 200) {

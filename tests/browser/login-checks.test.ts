@@ -120,7 +120,6 @@ test.describe('on the wire', () => {
       is_web: '1',
       machine_code: '',
       sign: '',
-      agreement: '1',
     });
   });
 });

@@ -74,6 +74,6 @@ test.describe('a login to an account that nobody has used for a year', () => {
     expect(await storedUser(page)).toMatchObject({
       mobile_masked: `${number.slice(0, 3)}****${number.slice(7)}`,
     });
-    expect(calls.at(-1)?.form).toMatchObject({ mobile: number, new_account: '1', agreement: '1' });
+    expect(calls.at(-1)?.form).toMatchObject({ mobile: number, new_account: '1' });
   });
 });

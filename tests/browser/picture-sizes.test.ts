@@ -3,9 +3,16 @@ import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 
 const PAGES = [
-  ...['/', '/BaseGameCenter', '/BaseYxDetails?id=1', '/BaseGameInfo', '/BaseGameInfoDetails?id=1'],
-  ...['/BasePackageNumber', '/BaseGiftDetails?id=1', '/BaseTradingHall'],
-  ...['/BaseHomePage/BaseActivity', '/BaseSearch?val=%E4%BA%91'],
+  '/',
+  '/BaseGameCenter',
+  '/BaseYxDetails?id=1',
+  '/BaseGameInfo',
+  '/BaseGameInfoDetails?id=1',
+  '/BasePackageNumber',
+  '/BaseGiftDetails?id=1',
+  '/BaseTradingHall',
+  '/BaseHomePage/BaseActivity',
+  '/BaseSearch?val=%E4%BA%91',
 ];
 const WIDTHS = [360, 390, 768, 1280, 1920];
 

@@ -158,8 +158,12 @@ describe.skipIf(!program)('finished pages of two processes behind nginx', () => 
     expect(titleOf(other)).toContain('第二站');
     expect(titleOf(first)).not.toContain('第二站');
     for (const path of [
-      ...['/BaseGameCenter?x=1', '/basegamecenter', '/BaseGameCenter?sort=new&sort=hot'],
-      ...['//BaseGameCenter', '/BaseGameCenter/', '/BaseHomePage//BaseRanking'],
+      '/BaseGameCenter?x=1',
+      '/basegamecenter',
+      '/BaseGameCenter?sort=new&sort=hot',
+      '//BaseGameCenter',
+      '/BaseGameCenter/',
+      '/BaseHomePage//BaseRanking',
     ]) {
       const replies = await Promise.all([read(path), read(path), read(path)]);
       expect([path, replies.map(({ isFinished }) => isFinished)]).toEqual([path, [false, false, false]]);

@@ -9,8 +9,17 @@ import { findNginx, startNginx } from './nginx.ts';
 const nginx = findNginx();
 /** Pages, a call, files, one with a policy of its own, the admin site, the account and an error. */
 const PATHS = [
-  ...['/', '/BaseYxDetails?id=1', '/vue/index', '/vue/reservations', '/favicon.ico', '/sitemap.xml'],
-  ...['/h5/miemie-muchang', '/console/', '/account/session', '/missing', '/tongji.js'],
+  '/',
+  '/BaseYxDetails?id=1',
+  '/vue/index',
+  '/vue/reservations',
+  '/favicon.ico',
+  '/sitemap.xml',
+  '/h5/miemie-muchang',
+  '/console/',
+  '/account/session',
+  '/missing',
+  '/tongji.js',
 ];
 const LIMIT_MS = scaled(120_000);
 

@@ -7,6 +7,7 @@ import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
 import { printedLogins } from '../browser/printed-logins.ts';
 import { newDatabase, ownReplicated } from '../chaos/claims/postgres.ts';
+import { acceptForAll } from '../consents.ts';
 import { pack } from '../integration/main-service/inputs.ts';
 import { testOwner } from '../integration/owner.ts';
 import type { ReplicatedServer } from '../integration/postgres/server.ts';
@@ -91,6 +92,7 @@ export async function startTwoProcesses(
   const place = { databaseUrl, dataDir: '', owner: testOwner('deploy') };
   const { db } = begun.adopt(await openDatabase(place, () => undefined), ({ close }) => close());
   const filled = await fill(db, players);
+  await acceptForAll(db, portals[0].url);
   const all = begun.move();
   return {
     nginx,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import {
   type AccountAction,
-  AGREEMENT_FIELD,
   accountActions,
   actionAddress,
   actionPath,
   CHALLENGE_ADDRESS,
+  DOCUMENTS_ADDRESS,
   LOGOUT_ADDRESS,
   PROOF_FIELD,
 } from '#contract/account/actions.ts';
@@ -62,6 +62,7 @@ const account = [
     [actionAddress(action), actionPath(action)].map((path) => [path, accountActions[action].fields] as const),
   ),
   [CHALLENGE_ADDRESS, ['mobile']] as const,
+  [DOCUMENTS_ADDRESS, []] as const,
   [LOGOUT_ADDRESS, []] as const,
   ...Object.values(ownAccountCalls).map(({ address, input }) => [address, Object.keys(input.shape)] as const),
 ].map(
@@ -70,7 +71,7 @@ const account = [
     path,
     fields: 'form',
     auth: 'player',
-    schema: texts([...names, 'sign', PROOF_FIELD, AGREEMENT_FIELD]),
+    schema: texts([...names, 'sign', PROOF_FIELD]),
   }),
 );
 
@@ -101,18 +102,27 @@ const pages = siteMap.map(
 
 /** Endpoints outside the lists: files, operations, the call descriptions, the admin site's document. */
 const others = [
-  ...['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs/api/', '/docs/api/static/index.html'],
-  ...[
-    '/favicon.ico',
-    '/sw.js',
-    '/brand/',
-    '/assets/',
-    '/images/',
-    '/images/uploads/',
-    '/images/avatars/a03.webp',
-  ],
-  ...['/console', '/console/games', '/console/assets/', '/console/api/', '/console/openapi.json'],
-  ...['/no-such-page', '/vue/nothing', '/index.php'],
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/docs/api/',
+  '/docs/api/static/index.html',
+  '/favicon.ico',
+  '/sw.js',
+  '/brand/',
+  '/assets/',
+  '/images/',
+  '/images/uploads/',
+  '/images/avatars/a03.webp',
+  '/console',
+  '/console/games',
+  '/console/assets/',
+  '/console/api/',
+  '/console/openapi.json',
+  '/no-such-page',
+  '/vue/nothing',
+  '/index.php',
 ].map((path): Endpoint => ({ ...reading, path, schema: texts([]) }));
 
 /** Every endpoint of the portal. */

@@ -92,8 +92,25 @@ export const oddText = fc.oneof(
 
 /** Names that are not fields, some of them special. */
 export const oddName = fc.constantFrom(
-  ...['__proto__', 'constructor', 'prototype', 'toString', 'id', 'page', 'item', 'status', 'then', 'toJSON'],
-  ...['a[b]', 'id[]', 'id.0', 'constructor[prototype][admin]', '__proto__[admin]', '', '0', '云', '\0'],
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'id',
+  'page',
+  'item',
+  'status',
+  'then',
+  'toJSON',
+  'a[b]',
+  'id[]',
+  'id.0',
+  'constructor[prototype][admin]',
+  '__proto__[admin]',
+  '',
+  '0',
+  '云',
+  '\0',
 );
 
 /** Any JSON value: of the wrong type, odd, or nested. */

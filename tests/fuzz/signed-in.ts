@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AGREED, AGREEMENT_FIELD, actionAddress } from '#contract/account/actions.ts';
+import { actionAddress } from '#contract/account/actions.ts';
 import { browserParty, signedForm } from '#contract/account/sign.ts';
 import { demoAccounts, demoOperator } from '#demo/accounts.ts';
+import { acceptTexts } from '#tests/consents.ts';
 import type { Endpoint } from './endpoints.ts';
 
 type Header = readonly [string, string];
@@ -54,6 +55,9 @@ export class SignedIn {
     const response = await (auth === 'player' ? this.#asPlayer() : this.#asOperator());
     const [cookie = ''] = response.headers.getSetCookie()[0]?.split(';') ?? [];
     this.#cookies[auth] = cookie.endsWith('=') ? '' : cookie;
+    if (auth === 'player' && this.#cookies.player) {
+      await acceptTexts(this.#url, this.#cookies.player);
+    }
     return `${response.status} ${await response.text()}`;
   }
 
@@ -62,7 +66,7 @@ export class SignedIn {
     const input = { username: account?.mobile ?? '', password: account?.password ?? '' };
     const md5 = (text: string) => createHash('md5').update(text).digest('hex');
     const form = signedForm('passwordLogin', input, browserParty, md5);
-    const body = new URLSearchParams({ ...form, [AGREEMENT_FIELD]: AGREED });
+    const body = new URLSearchParams(form);
     return fetch(this.#url + actionAddress('passwordLogin'), {
       method: 'POST',
       headers: [...OWN] as never,

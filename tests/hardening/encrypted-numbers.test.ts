@@ -6,7 +6,12 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { migrateTo } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/open.ts';
 import { dataKeysOf, migrateEncrypted } from '#platform/security/data-keys/encrypt-plain.ts';
-import { DataKey, UnreadableNumber } from '#platform/security/data-keys/key-ring.ts';
+import {
+  DataKey,
+  type NumberColumn,
+  NumberNotReadBack,
+  UnreadableNumber,
+} from '#platform/security/data-keys/key-ring.ts';
 import { countSealed, NUMBER_COLUMNS } from '#platform/security/data-keys/number-columns.ts';
 import { rotateKeys } from '#platform/security/rotate-keys.ts';
 import {
@@ -20,6 +25,7 @@ import {
 import { kinds, newPlace, openPlace, type Place, settingsOf } from '../integration/place.ts';
 import { startChild } from '../integration/processes/child.ts';
 import { scaled } from '../time-limits.ts';
+import { otherHashes, sealedForAnother, unreadable } from './encrypted-numbers/unreadable.ts';
 import { commandOnce, startOnce } from './startup/start-once.ts';
 
 /** A rotation is killed at every STEP-th statement; 1 tests every one. */
@@ -33,6 +39,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const keysAt = ({ dataDir }: Place) => dataKeysOf({ dataKeys: undefined, dataDir });
 const numbers = Array.from({ length: ALL }, (_, place) => numberAt(place));
+/** The columns that release 0.2.0 has in plain text, and the players’ copy of them. */
+const PLAIN_COLUMNS: readonly NumberColumn[] = [
+  'account.mobile',
+  'player.mobile',
+  'appeal.account',
+  'appeal.contact',
+];
+const SEALS_FOR_ANOTHER = join(import.meta.dirname, 'startup', 'seals-for-another.mjs');
 
 /** Rows of release 0.2.0, with plain numbers. */
 async function fillPlain(db: Database): Promise<void> {
@@ -57,6 +71,14 @@ async function fillPlain(db: Database): Promise<void> {
     select 'c' || place, '账号被盗', ${number}, case when place = 0 then '10000000000' else ${number} end, '内容', now()
     from ${places}`.execute(db);
   await sql`analyze`.execute(db);
+}
+
+/** The plain numbers of release 0.2.0, by account and appeal. */
+async function plainRows(db: Database) {
+  const { rows } = await sql`
+    select uid as owner, mobile, null as contact from account
+    union all select case_no, account, contact from appeal order by owner`.execute(db);
+  return rows;
 }
 
 async function oldPlace(kind: (typeof kinds)[number]): Promise<Place> {
@@ -85,7 +107,7 @@ describe.each(kinds)('a database of release 0.2.0 (%s)', (kind) => {
       opened['account.mobile u7'],
       opened['player.mobile own:u7'],
       opened['appeal.contact c7'],
-    ]).toEqual([...[numberAt(7), numberAt(7), numberAt(7)]]);
+    ]).toEqual([numberAt(7), numberAt(7), numberAt(7)]);
     expect(await wrongHashes(db, keysAt(place))).toEqual([]);
     expect(await tablesWith(db, numbers)).toEqual([]);
     const { rows: sessions } = await sql<{ uid: string }>`
@@ -106,13 +128,47 @@ describe.each(kinds)('a database of release 0.2.0 (%s)', (kind) => {
       throw new Error('stopped');
     });
     const config = { ...place, dataKeys: undefined };
-    await expect(migrateEncrypted(db, config)).rejects.toThrow();
+    await expect(migrateEncrypted(db, config)).rejects.toThrow('Migration 0039_mobile_sealed failed');
     failing.mockRestore();
     expect(await tablesWith(db, numbers)).toEqual(['account', 'appeal']);
     await migrateEncrypted(db, config);
     expect(await tablesWith(db, numbers)).toEqual([]);
     expect(JSON.parse(readFileSync(join(place.dataDir, 'data-keys.json'), 'utf8')).keys).toHaveLength(1);
     await close();
+  });
+
+  test('[SEC-13] stays as it was whenever a number can’t be read back, and the next upgrade succeeds', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const place = await oldPlace(kind);
+    const { db, close } = await openPlace(place);
+    const plain = await plainRows(db);
+    for (const [column, plant] of unreadable(PLAIN_COLUMNS)) {
+      const remove = plant();
+      const upgrade = migrateEncrypted(db, { ...place, dataKeys: undefined });
+      await expect(upgrade, column).rejects.toThrow(NumberNotReadBack);
+      remove();
+      expect(await plainRows(db), column).toEqual(plain);
+    }
+    await sql`update appeal set case_no = '' where case_no = 'c9'`.execute(db);
+    const skipped = migrateEncrypted(db, { ...place, dataKeys: undefined });
+    await expect(skipped, 'an appeal that was not encrypted').rejects.toThrow(NumberNotReadBack);
+    await sql`update appeal set case_no = 'c9' where case_no = ''`.execute(db);
+    expect(await plainRows(db)).toEqual(plain);
+    await close();
+    const preload = { module: SEALS_FOR_ANOTHER, env: { SEALED_FOR_ANOTHER: 'appeal.contact' } };
+    const { code, err } = await startOnce(settingsOf(place), { preload });
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /（appeal\.contact，c\d+）.*原来的号码没有改动。.*\nA mobile number was not the same/,
+    );
+    expect(err).not.toMatch(/^\s+at /m);
+    const opened = await openPlace(place);
+    expect(await plainRows(opened.db)).toEqual(plain);
+    await migrateEncrypted(opened.db, { ...place, dataKeys: undefined });
+    expect(Object.keys(await openNumbers(opened.db, keysAt(place)))).toHaveLength(4 * ALL - 1);
+    expect(await wrongHashes(opened.db, keysAt(place))).toEqual([]);
+    await opened.close();
   });
 });
 
@@ -150,7 +206,7 @@ describe.each(kinds)('a rotation (%s)', (kind) => {
     await close();
   });
 
-  test('that binds a ciphertext to another row, or writes another hash, is detected', {
+  test('[SEC-13] that can’t read a number back loses none in any column, and the next one succeeds', {
     timeout: LIMIT_MS,
   }, async () => {
     const place = await newPlace(kind, folder, { migrated: true });
@@ -158,27 +214,43 @@ describe.each(kinds)('a rotation (%s)', (kind) => {
     const keys = keysAt(place);
     await keys.prepare(db);
     await fillNumbers(db, keys, 3);
-    const { lookup, seal } = DataKey.prototype;
-    const hashing = vi.spyOn(DataKey.prototype, 'lookup').mockImplementation(function (
-      this: DataKey,
-      number,
-    ) {
-      return lookup.call(this, `${number} `);
-    });
-    await rotateKeys(db, keys, () => undefined);
-    hashing.mockRestore();
-    expect(await wrongHashes(db, keys)).toHaveLength(3 * NUMBER_COLUMNS.length);
-    const sealing = vi.spyOn(DataKey.prototype, 'seal').mockImplementation(function (
-      this: DataKey,
-      owner,
-      number,
-    ) {
-      return seal.call(this, `${owner} `, number);
-    });
-    await rotateKeys(db, keys, () => undefined);
-    sealing.mockRestore();
-    await expect(openNumbers(db, keys)).rejects.toThrow(UnreadableNumber);
+    const before = await openNumbers(db, keys);
+    const columns = NUMBER_COLUMNS.map(({ column }) => column);
+    for (const [column, plant] of unreadable(columns)) {
+      const remove = plant();
+      await expect(
+        rotateKeys(db, keys, () => undefined),
+        column,
+      ).rejects.toThrow(NumberNotReadBack);
+      remove();
+      expect(await openNumbers(db, keys), column).toEqual(before);
+      expect(await wrongHashes(db, keys), column).toEqual([]);
+    }
+    expect(await rotateKeys(db, keys, () => undefined)).toMatchObject({ unreadable: 0 });
+    expect(await openNumbers(db, keys)).toEqual(before);
+    expect((await countSealed(db)).size).toBe(1);
     await close();
+  });
+
+  test('whose ciphertext belongs to another row, or whose hash to another number, is detected', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const filledWith = async (plant: () => () => void) => {
+      const place = await newPlace(kind, folder, { migrated: true });
+      const { db, close } = await openPlace(place);
+      const keys = keysAt(place);
+      await keys.prepare(db);
+      const remove = plant();
+      await fillNumbers(db, keys, 3);
+      remove();
+      return { db, keys, close };
+    };
+    const hashed = await filledWith(otherHashes);
+    expect(await wrongHashes(hashed.db, hashed.keys)).toHaveLength(3 * NUMBER_COLUMNS.length);
+    await hashed.close();
+    const sealed = await filledWith(() => sealedForAnother('report.contact'));
+    await expect(openNumbers(sealed.db, sealed.keys)).rejects.toThrow(UnreadableNumber);
+    await sealed.close();
   });
 });
 

@@ -33,7 +33,12 @@ test(
       }
       expect(await child.ended).toBe(0);
       expect(measured.map(({ file }) => file)).toEqual([
-        ...['games', 'games by number', 'news', 'packs', 'codes', 'openings'],
+        'games',
+        'games by number',
+        'news',
+        'packs',
+        'codes',
+        'openings',
       ]);
       for (const { file, inserted, updated, unchanged, rejected, seconds, megabytes } of measured) {
         expect([file, inserted + updated + unchanged, rejected]).toEqual([file, ROWS, 0]);

@@ -8,9 +8,13 @@ const LIMIT_MS = scaled(120_000);
 const lastKind = kinds.at(-1) ?? 'embedded';
 
 describe('mobile numbers in use', () => {
-  test.each(kinds)('are in no table, file or log line (%s)', { timeout: LIMIT_MS }, async (kind) => {
-    expect(await tracesOfUse(kind)).toEqual([]);
-  });
+  test.each(kinds)(
+    'are in no table, file, log line or backup archive (%s)',
+    { timeout: LIMIT_MS },
+    async (kind) => {
+      expect(await tracesOfUse(kind)).toEqual([]);
+    },
+  );
 
   test.each(plants)('are found if %s', { timeout: LIMIT_MS }, async (_what, plant) => {
     let remove: () => void = () => undefined;

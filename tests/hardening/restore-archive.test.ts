@@ -358,8 +358,8 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
             .select(['kind', 'doer', 'file', 'problem'])
             .execute();
           expect(runs).toEqual([{ kind: 'restore', doer: 'the-admin', file: archive, problem: null }]);
-          const deeds = await db.selectFrom('audit_entry').select(['action', 'operator_name']).execute();
-          expect(deeds).toContainEqual({ action: 'restored', operator_name: 'the-admin' });
+          const entries = await db.selectFrom('audit_entry').select(['action', 'operator_name']).execute();
+          expect(entries).toContainEqual({ action: 'restored', operator_name: 'the-admin' });
         });
       },
       LIMIT_MS,

@@ -6,6 +6,8 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { AccessLog } from '#platform/security/access-log/access-log.ts';
 import { dataKeysOf } from '#platform/security/data-keys/encrypt-plain.ts';
+import { countSealed } from '#platform/security/data-keys/number-columns.ts';
+import { startPortal } from '../browser/portal-process.ts';
 import { seededRandom } from '../chaos/claims/random.ts';
 import {
   fillNumbers,
@@ -13,10 +15,14 @@ import {
   openNumbers,
   wrongHashes,
 } from '../integration/accounts/data-keys/numbers.ts';
-import { kinds, newPlace, openPlace, type Place } from '../integration/place.ts';
+import { TestBrowser } from '../integration/accounts/test-browser.ts';
+import { portalCommand } from '../integration/command-line.ts';
+import { kinds, newPlace, openPlace, type Place, settingsOf } from '../integration/place.ts';
 import { startChild } from '../integration/processes/child.ts';
 import { scaled } from '../time-limits.ts';
+import { runningAccounts } from './encrypted-numbers/running-accounts.ts';
 
+const ROOT = join(import.meta.dirname, '..', '..');
 const SEED = Number(process.env.FAULTS_SEED ?? 20_261_129);
 /** The number of kills; set KILL_ROUNDS for a longer run. */
 const KILLS = Number(process.env.KILL_ROUNDS ?? 10);
@@ -102,6 +108,68 @@ describe.each(kinds)('a rotation beside logins (%s)', { timeout: LIMIT_MS }, (ki
       ).toEqual([]);
       await close();
     }
+    expect(killed).toBe(KILLS);
     expect(logins.size).toBeGreaterThan(KILLS);
+  });
+});
+
+describe.each(kinds)('keys rotate while the portal runs (%s)', { timeout: LIMIT_MS }, (kind) => {
+  test('[SEC-15] players with known and new numbers log in meanwhile, and everything is under the new key', async () => {
+    const count = 2_000;
+    const place = await filled(kind, count);
+    const initial = await openPlace(place);
+    // The portal sends the notices that wait and deletes their numbers.
+    await initial.db.deleteFrom('number_notice').execute();
+    const before = await openNumbers(initial.db, keysAt(place));
+    const { current } = await keysAt(place).ring(initial.db);
+    await initial.close();
+    const settings = {
+      ...settingsOf(place),
+      // The key file of the place, also on PostgreSQL.
+      DATA_KEYS: '',
+      DEMO: '0',
+      SMS: 'outbox',
+      ALLOW_HTTP: '1',
+      TRUSTED_PROXIES: '127.0.0.1',
+    };
+    const portal = await startPortal(ROOT, settings);
+    const made: number[] = [];
+    try {
+      const accounts = runningAccounts(portal.url, place.dataDir);
+      // Each from a network of its own, so that no limit is reached.
+      const logIn = (at: number) =>
+        new TestBrowser(accounts, { address: `10.${at >> 8}.${at & 255}.9` }).logIn(accounts, numberAt(at));
+      const both = async (at: number) => {
+        expect((await logIn(at)).uid).toBe(`p${uidOf(at)}`);
+        await logIn(count + at);
+        made.push(count + at);
+      };
+      await both(0);
+      let isRotating = true;
+      const rotation = portalCommand(settings, 'keys', 'rotate').finally(() => {
+        isRotating = false;
+      });
+      for (let at = 1; isRotating && at < 250; at += 1) {
+        await both(at);
+      }
+      const { code, out, err } = await rotation;
+      expect([code, err, out]).toEqual([0, '', expect.stringContaining(`密钥 ${current.id} 不再使用`)]);
+      expect(made.length).toBeGreaterThan(2);
+      await both(made.length);
+    } finally {
+      await portal.stop();
+    }
+    const { db, close } = await openPlace(place);
+    const opened = await openNumbers(db, keysAt(place));
+    expect(opened).toMatchObject(before);
+    const accounts = Object.entries(opened).filter(([owner]) => owner.startsWith('account.mobile '));
+    expect(accounts).toHaveLength(count + made.length);
+    expect(new Set(accounts.map(([, number]) => number)).size).toBe(accounts.length);
+    expect(await wrongHashes(db, keysAt(place))).toEqual([]);
+    expect((await entriesOf(db, place)).unreadable).toBe(0);
+    const next = (await keysAt(place).ring(db)).current.id;
+    expect([...(await countSealed(db)).keys()]).toEqual([next]);
+    expect(next).not.toBe(current.id);
+    await close();
   });
 });

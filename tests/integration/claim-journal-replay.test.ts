@@ -59,8 +59,11 @@ describeEachDatabase('the replay of journal entries that are missing in the data
     await give(db, other.codes[1] ?? 0, 2);
     await db.updateTable('pack_code').set({ quarantined: true }).where('code', 'in', ['A2', 'A4']).execute();
     const entries = [
-      ...[entry(10, 'A2', 2), entry(11, 'A3', 3), entry(12, 'NEW', 4)],
-      ...[entry(13, 'A1', 5), entry(14, 'A4', 1)],
+      entry(10, 'A2', 2),
+      entry(11, 'A3', 3),
+      entry(12, 'NEW', 4),
+      entry(13, 'A1', 5),
+      entry(14, 'A4', 1),
     ];
     expect(await replay(entries)).toEqual({ restored: 3, without_pack: 0 });
     expect(await codesOf(here.id)).toEqual(['A1 1', 'A2 2', 'A3 3', 'A4 withheld', 'NEW 4']);

@@ -49,7 +49,8 @@ describeEachDatabase('the events of an import of codes', (open) => {
     const done = { ...read, inserted: 2, kind: 'codes', outcome: 'written', milliseconds: 6_000 };
     expect(events).toEqual([
       { ...START, format: 'csv' },
-      ...[begun, begun],
+      begun,
+      begun,
       { type: 'issue', issue },
       progress,
       { type: 'stage', stage: 'tidy' },

@@ -74,7 +74,8 @@ describeEachDatabase('files as they come', (open) => {
     ]);
     expect(places).toEqual(['undefined note', 'undefined note', 'C7 rejected', 'B9 rejected', 'C10 warning']);
     expect(issues.map(({ reason }) => reason)).toEqual([
-      ...['在列名的上面，当作标题跳过', '在列名的上面，当作标题跳过'],
+      '在列名的上面，当作标题跳过',
+      '在列名的上面，当作标题跳过',
       expect.stringContaining('公式的错误值 #N/A'),
       expect.stringContaining('没有保存它的结果'),
       expect.stringContaining('C10:D10 是合并的单元格'),

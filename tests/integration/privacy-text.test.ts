@@ -46,7 +46,8 @@ const COLLECTED: Readonly<Record<string, Collected>> = {
   detached_account: { row: '短信登录、注册', columns: { ...NUMBERS, nickname: '', icon_url: '' } },
   phone_code: CODE,
   proof_challenge: CODE,
-  session: { row: '登录设备', columns: { device: '设备简称', province: '省份' } },
+  // Whether consents are requested depends on the account service alone.
+  session: { row: '登录设备', columns: { device: '设备简称', province: '省份', requires_consent: '' } },
   known_device: { row: '登录设备', columns: { device: '设备', name: '' } },
   // Its own table lists what a player has accepted; the export has it.
   consent: { row: '个人资料', columns: { document: '' } },

@@ -23,8 +23,10 @@ describe('without the packages of builds and tests', () => {
   let operator: AdminClient;
   /** What `npm start` says about a setting that it cannot use, before the container's files are removed. */
   let refusal = '';
+  let begun = 0;
 
   beforeAll(async () => {
+    begun = performance.now();
     folder = await productionInstall();
     refusal = await promisify(execFile)('node', ['cli/start.mjs'], {
       cwd: folder,
@@ -82,5 +84,9 @@ describe('without the packages of builds and tests', () => {
       cwd: join(folder, 'server'),
     }).catch((error: { stderr: string }) => error);
     expect(stderr).toContain("Cannot find package 'antd'");
+  });
+
+  test('[INS-02] the copy and these tests take less than a minute', () => {
+    expect(performance.now() - begun).toBeLessThan(LIMIT_MS);
   });
 });

@@ -194,12 +194,14 @@ describe('[FT-07] a portal of two sites', () => {
 
   test('[DEM-02] a demo site says so on every page and is not to be indexed; other sites are', async () => {
     const pages = [
-      ...['/', '/BaseGameCenter', `/BaseYxDetails?id=${gameId}`, '/BaseDownloadPage', '/BaseWebNav?id=4'],
-      ...[
-        '/BaseGameLogin',
-        `/BaseGameLogin/BaseGame?id=${gameId}`,
-        `/MovePage/ShareGameDetails?id=${gameId}`,
-      ],
+      '/',
+      '/BaseGameCenter',
+      `/BaseYxDetails?id=${gameId}`,
+      '/BaseDownloadPage',
+      '/BaseWebNav?id=4',
+      '/BaseGameLogin',
+      `/BaseGameLogin/BaseGame?id=${gameId}`,
+      `/MovePage/ShareGameDetails?id=${gameId}`,
     ];
     const indexed = ['/', '/BaseGameCenter', `/BaseYxDetails?id=${gameId}`, '/BaseDownloadPage'];
     const facts = async (host: string, path: string) => {

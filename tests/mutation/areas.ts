@@ -21,8 +21,15 @@ export const areas: Readonly<Record<string, Area>> = {
       'services/main/codes/claim-state.ts',
     ],
     suites: ofMainService(
-      ...['claims', 'claim-journal-entry', 'hidden-packs', 'day-boundaries', 'packs'],
-      ...['claim-repository', 'issue-codes', 'pool', 'owned-codes'],
+      'claims',
+      'claim-journal-entry',
+      'hidden-packs',
+      'day-boundaries',
+      'packs',
+      'claim-repository',
+      'issue-codes',
+      'pool',
+      'owned-codes',
     ),
   },
   journal: {
@@ -32,8 +39,12 @@ export const areas: Readonly<Record<string, Area>> = {
       'services/main/codes/{quarantine-repository,withdrawn-codes,pack-stock}.ts',
     ],
     suites: ofIntegration(
-      ...['claim-journal', 'claim-journal-check', 'claim-journal-marks', 'claim-journal-replay'],
-      ...['withdrawn-codes', 'withheld-stock'],
+      'claim-journal',
+      'claim-journal-check',
+      'claim-journal-marks',
+      'claim-journal-replay',
+      'withdrawn-codes',
+      'withheld-stock',
     ),
   },
   codes: {
@@ -51,7 +62,13 @@ export const areas: Readonly<Record<string, Area>> = {
       'platform/core/queue.ts',
     ],
     suites: ofAccounts(
-      ...['code-purpose', 'session-times', 'login', 'gateway', 'limits', 'limits-of-codes', 'reset-race'],
+      'code-purpose',
+      'session-times',
+      'login',
+      'gateway',
+      'limits',
+      'limits-of-codes',
+      'reset-race',
     ),
   },
   permissions: {
@@ -150,14 +167,12 @@ export const areas: Readonly<Record<string, Area>> = {
   search: {
     files: ['services/main/search/*.ts', 'services/main/search-index/*.ts'],
     suites: ofMainService(
-      ...[
-        'search',
-        'search-aspects',
-        'search-openings',
-        'search-related',
-        'search-results',
-        'search-rewriting',
-      ],
+      'search',
+      'search-aspects',
+      'search-openings',
+      'search-related',
+      'search-results',
+      'search-rewriting',
       'minors',
     ),
   },

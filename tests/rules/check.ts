@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bindingViolations } from './bindings.ts';
 import { folderCycleViolations } from './folder-cycles.ts';
 import { findCycles, showCycle } from './import-cycles.ts';
 import { importViolations } from './import-rules.ts';
@@ -21,6 +22,7 @@ export function checkTree(root: string): Violation[] {
     ...sources.flatMap(sourceViolations),
     ...sources.flatMap(lazyPartViolations),
     ...sources.flatMap(vocabularyViolations),
+    ...bindingViolations(sources),
     ...tableViolations(sources),
     ...cycleViolations(sources),
     ...folderCycleViolations(sources),

@@ -26,6 +26,8 @@ const CLOCK_HOME = [
   'admin/browser/clock.ts',
   'admin/browser/ids.ts',
 ];
+/** What opens the database for a process, and for a command. */
+const CHANGES_HOME = ['server/context.ts', 'server/control/open-or-hand-over.ts', 'tests/**', '**/*.test.ts'];
 /** Modules of libraries as the build replaces them: their imports are the library's. */
 const LIBRARY_PATCHES = ['tools/bundling/patches/**'];
 /** Files whose default export a framework loads. */
@@ -70,6 +72,9 @@ export function sourceViolations(source: SourceModule): Violation[] {
     }
     if (/^\.\.\/\.\.\//.test(nameOf(node.source) ?? '') && !fits(path, LIBRARY_PATCHES)) {
       report('imports-by-alias', source.lineOf(node), `imports ${nameOf(node.source)}`);
+    }
+    if (node.type === 'NewExpression' && nameOf(node.callee) === 'Changes' && !fits(path, CHANGES_HOME)) {
+      report('one-publisher', source.lineOf(node), 'makes its own Changes');
     }
     if (node.type === 'ExportAllDeclaration') {
       report('no-export-all', source.lineOf(node), 're-exports a whole module');

@@ -17,6 +17,8 @@ const IN_IDENTIFIERS: BannedWord[] = [
   { word: /^(politely|overtaken)$/, instead: 'retryable or stale' },
   { word: /^(shelf|shelves)$/, instead: 'section, or published' },
   { word: /^(slip|slips)$/, instead: 'typo' },
+  { word: /^hanging$/, instead: 'in use' },
+  { word: /^deeds?$/, instead: 'action or entry' },
   { word: /^(managed|manageable)$/, instead: 'admin or resource' },
 ];
 
@@ -38,6 +40,7 @@ const ALLOWED: { names: RegExp; reason: string }[] = [
   { names: /^(answer|answered_at)$/, reason: 'a column of the table appeal and its field on the wire' },
   { names: /^told_empty$/, reason: 'a column of the table pack' },
   { names: /^(kept|keptAt|keptBusy|keptPage)$/, reason: 'fields and data attributes that open pages read' },
+  { names: /^deeds$/, reason: 'a field of the file that a player gets of the own data' },
   { names: /^sensitive_word$/, reason: 'a table of the database' },
 ];
 

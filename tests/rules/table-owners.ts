@@ -10,7 +10,7 @@ const OWNER_BY_FILE: Record<string, string> = {
 };
 const DECLARATIONS = 'platform/database/tables/*.ts';
 const QUERIES =
-  /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|(inner|left|right|full|cross)Join)$/;
+  /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|(select|delete)Rows|(inner|left|right|full|cross)Join)$/;
 
 const KEYWORD = String.raw`\b(?:from|join|update|into|using)\b`;
 /** A table of a statement, with another name for it. */

@@ -16,6 +16,7 @@ export const RULES = {
   'ui-presents': 'Presentational pieces import no feature and fetch no data.',
   'lazy-parts':
     'A part of the admin site that is loaded on demand stands in a LazyPart, which has its failure.',
+  'named-handlers': 'A call is bound to a handler, not to an arrow function; at most 15 bindings adapt one.',
   'vendor-adapters': 'A vendor package stays in its adapter.',
   'demo-outside': 'Only the server, the commands and the tests import the demo.',
   'migrations-alone': 'Migrations import no application code.',
@@ -26,6 +27,7 @@ export const RULES = {
   'imports-by-alias': 'An import from above the parent folder uses an alias: #platform/core/clock.ts.',
   'standard-terms': 'Identifiers and comments use the terms of the glossary.',
   'no-drawers': 'No file or folder is named utils, helpers, common or misc.',
+  'one-publisher': 'What opens the database for a process or a command makes its Changes.',
   'no-export-all': 'No `export *`.',
   'no-cut-texts': 'No field has a maximum length: the browser would cut a pasted text.',
   'no-default-export': 'Only modules that a framework loads have a default export.',

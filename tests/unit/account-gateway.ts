@@ -21,8 +21,8 @@ import type { LoginSnapshot, Sessions, StartedLogin } from '#services/account/se
 import { client } from './access-log.ts';
 import { type Statement, scriptedDatabase } from './scripted-database.ts';
 
-/** The versions that a login accepts. */
-export const accepted = { agreement: '2026-11-01-0a1b2c3d', privacy: '2026-10-01-4e5f6071' };
+/** The current versions of the documents. */
+export const VERSIONS = { agreement: '2026-11-01-0a1b2c3d', privacy: '2026-10-01-4e5f6071' };
 export const MOBILE = '13800138000';
 const NOW = '2026-11-21T10:00:00+08:00';
 /** The token of an SMS code flow. */
@@ -89,12 +89,14 @@ export function gatewayWith(
       calls.push(name);
       return work(...given);
     });
-  const attempt = { matches: vi.fn(() => true), spend: vi.fn(async () => true) };
+  const attempt = { flow: FLOW, matches: vi.fn(() => true), spend: vi.fn(async () => true) };
   const backend = {
     makesCodes,
     cannotSend,
     changeNumber: null,
-    sendCode: noted('sendCode', (_input: AccountInput<'sendCode'>, _code: string | null) => done()),
+    sendCode: noted('sendCode', (_input: AccountInput<'sendCode'>, _code: string | null, _flow: string) =>
+      done(),
+    ),
     codeLogin: noted('codeLogin', (_input: AccountInput<'codeLogin'>, _attempt: CodeAttempt) => known()),
     passwordLogin: noted('passwordLogin', (_input: AccountInput<'passwordLogin'>) => known()),
     resetPassword: noted('resetPassword', (_input: AccountInput<'resetPassword'>, _attempt: CodeAttempt) =>
@@ -157,7 +159,7 @@ export function gatewayWith(
     account,
     challenge,
     parts,
-    gateway: new AccountGateway({ ...parts, logger, allowHttp, versions: async () => accepted }),
+    gateway: new AccountGateway({ ...parts, logger, allowHttp, versions: async () => VERSIONS }),
     /** The limit logs that got a hit, each with its key. */
     counted: () =>
       statements

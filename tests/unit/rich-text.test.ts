@@ -36,7 +36,14 @@ describe('[EDT-01] [EDT-02] alignment and colours of a text', () => {
   test('a foreign colour becomes the nearest of the palette, a grey the default', () => {
     const tones = ['#f00', 'rgb(237,125,49)', '#00b050', 'navy', '#7030a0', 'rgba(255,0,0,0)', '#333', 'x'];
     expect(tones.map((colour) => toneOf({ style: `color:${colour}` }))).toEqual([
-      ...['red', 'orange', 'green', 'blue', 'blue', null, null, null],
+      'red',
+      'orange',
+      'green',
+      'blue',
+      'blue',
+      null,
+      null,
+      null,
     ]);
     expect(
       ['#ff0', '#92d050', '#00b0f0', '#f4b083', '#fff'].map((one) =>

@@ -16,7 +16,7 @@ export const steps = [
   // Threads share no types: one needs half the CPU time of several, which the steps beside it use.
   check('tsc', ['typescript/lib/tsc.js', '--project', '.', '--singleThreaded']),
   check('knip', ['knip/bin/knip.js', '--no-progress']),
-  check('packages', ['knip/bin/knip.js', '--production', '--strict', '--dependencies', '--no-progress']),
+  check('product', ['knip/bin/knip.js', '--production', '--strict', '--no-progress']),
   { ...check('size-limit', ['size-limit/bin.js']), needs: ['build'] },
   suite('unit'),
   suite('rules'),

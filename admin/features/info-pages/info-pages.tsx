@@ -1,7 +1,10 @@
-import { defineResource } from '#admin/resources/definition.ts';
+import { Button } from 'antd';
+import { lazy, useState } from 'react';
+import { useMay } from '#admin/auth/use-session.ts';
+import { defineResource, type OpenForm } from '#admin/resources/definition.ts';
 import { previewOf } from '#admin/resources/preview-of.ts';
+import { LazyPart } from '#admin/ui/lazy-part.tsx';
 import { pages } from '#contract/admin/info-pages.ts';
-import { TemplateButton } from './template-button.tsx';
 
 const addressOf = (id: number) => `/BaseWebNav?id=${id}`;
 
@@ -31,3 +34,25 @@ export const resource = defineResource({
   ],
   empty: () => ({ title: '', body_html: '', updated_at: '' }),
 });
+
+const TemplateDialog = lazy(async () => ({
+  default: (await import('./template-dialog.tsx')).TemplateDialog,
+}));
+
+/** Fills the text of the form from the template of the page. */
+function TemplateButton({ id, form }: { id: number; form: OpenForm }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!useMay()('pages.write')) {
+    return null;
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>用模板生成</Button>
+      {isOpen && (
+        <LazyPart onClose={() => setOpen(false)}>
+          <TemplateDialog id={id} form={form} onClose={() => setOpen(false)} />
+        </LazyPart>
+      )}
+    </>
+  );
+}

@@ -119,7 +119,9 @@ test('[BLK-14] a problem of the server is assigned to the cell of the row that w
     { path: 'rows.10', msg: '第 11 行：已有这场开服' },
   ]);
   expect(assigned.map(({ problems }) => problems)).toEqual([
-    ...[{}, {}, { server_name: '区服重复' }],
+    {},
+    {},
+    { server_name: '区服重复' },
     ...Array.from({ length: 8 }, () => ({})),
     { server_name: '已有这场开服' },
   ]);

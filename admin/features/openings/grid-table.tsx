@@ -1,11 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Select, Table, Typography } from 'antd';
 import { CLEAR_CHOICE } from '#admin/fields/clear-button.tsx';
+import { describeDateTime } from '#admin/fields/read-date-time.ts';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
 import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
 import { OPENING_PLATFORMS } from '#contract/vocabulary.ts';
 import { emptyRow, type GridField, type GridProblems, type GridRow, withTime } from './grid-rows.ts';
-import { TimeInput } from './time-input.tsx';
 
 interface Props {
   rows: readonly GridRow[];
@@ -179,4 +179,30 @@ function isUnreadable({ item, gameName, timeText }: GridRow, field: GridField): 
 
 function Problem({ text }: { text: string | undefined }) {
   return text ? <Typography.Text type="danger">{text}</Typography.Text> : null;
+}
+
+interface TimeInputProps {
+  text: string;
+  /** The understood time. */
+  value: string | undefined;
+  problem: string | undefined;
+  now: Date;
+  onText(text: string): void;
+}
+
+/** A time as people type it, with what was understood below it. */
+function TimeInput({ text, value, problem, now, onText }: TimeInputProps) {
+  const understood = value && describeDateTime(new Date(value), now);
+  return (
+    <>
+      <Input
+        aria-label="开服时间"
+        placeholder="11/25 10:00、明天10点"
+        value={text}
+        status={problem ? 'error' : undefined}
+        onChange={(event) => onText(event.target.value)}
+      />
+      {understood && understood !== text && <Typography.Text type="secondary">{understood}</Typography.Text>}
+    </>
+  );
 }

@@ -1,17 +1,18 @@
-import { Alert, Card, Descriptions, Flex, Result, Skeleton, Tabs, Tag, Typography } from 'antd';
+import { Alert, Button, Card, Descriptions, Flex, Result, Skeleton, Tabs, Tag, Typography } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '#admin/auth/use-session.ts';
-import { useCall } from '#admin/calls/use-call.ts';
+import { useAction, useCall } from '#admin/calls/use-call.ts';
+import { MaskedNumber } from '#admin/fields/masked-number.tsx';
 import { History } from '#admin/history/history-panel.tsx';
+import { RenumberDialog } from '#admin/resources/renumber-dialog.tsx';
 import { showTime } from '#admin/ui/china-time.ts';
 import { PageTitle } from '#admin/ui/page-title.tsx';
-import { playerHistory, playerList } from '#contract/admin/players.ts';
+import { type PlayerAdminRow, playerHistory, playerList, playerNumber } from '#contract/admin/players.ts';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerAvatar } from './player-avatar.tsx';
 import { PlayerData } from './player-data.tsx';
-import { PlayerNumber } from './player-number.tsx';
 import { PlayerClaims, PlayerComments, PlayerSessions } from './player-tabs.tsx';
-import { RenumberButton } from './renumber-button.tsx';
 
 const playerLabels = {
   ban_reason: '封禁原因',
@@ -109,6 +110,36 @@ export function Page({ id }: { id: number }) {
           />
         </Card>
       </Flex>
+    </>
+  );
+}
+
+/** The number of a player. */
+function PlayerNumber({ player: { id, mobile_masked, former_masked } }: { player: PlayerAdminRow }) {
+  const { send, isSending } = useAction();
+  return mobile_masked ? (
+    <MaskedNumber
+      masked={mobile_masked}
+      permission="players.write"
+      isReading={isSending}
+      read={async () => (await send(playerNumber, { id }))?.mobile}
+    />
+  ) : (
+    `未绑定${former_masked ? `（原 ${former_masked}，号码已有新主人）` : ''}`
+  );
+}
+
+/** Moves the account to another number, where the account service can. */
+function RenumberButton({ player, onDone }: { player: PlayerAdminRow; onDone(): void }) {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may('players.renumber') || player.account !== 'built-in') {
+    return null;
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>更换手机号</Button>
+      <RenumberDialog player={player} isOpen={isOpen} onClose={() => setOpen(false)} onDone={onDone} />
     </>
   );
 }

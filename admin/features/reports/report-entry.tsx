@@ -2,12 +2,13 @@ import { Avatar, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useAction } from '#admin/calls/use-call.ts';
+import { MaskedNumber } from '#admin/fields/masked-number.tsx';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import styles from '#admin/queue/queue.module.css';
 import { showTime } from '#admin/ui/china-time.ts';
-import { REPORT_KIND_NAMES, type ReportAdminRow } from '#contract/admin/reports.ts';
+import { REPORT_KIND_NAMES, type ReportAdminRow, reportContact } from '#contract/admin/reports.ts';
 import { APPEALED_KINDS } from '#contract/report-vocabulary.ts';
-import { ReporterContact } from './reporter-contact.tsx';
 import entryStyles from './reports.module.css';
 
 interface Props {
@@ -99,5 +100,19 @@ function Reporter({ report: { player_id, kind } }: { report: ReportAdminRow }) {
       {who}
       {may('players.read') ? <Link to={`/players/${player_id}`}>玩家 {player_id}</Link> : `玩家 ${player_id}`}
     </span>
+  );
+}
+
+/** The number of a reporter. */
+function ReporterContact({ report: { id, contact_masked } }: { report: ReportAdminRow }) {
+  const { send, isSending } = useAction();
+  return (
+    <MaskedNumber
+      label="联系手机号："
+      masked={contact_masked}
+      permission="reports.write"
+      isReading={isSending}
+      read={async () => (await send(reportContact, { id }))?.contact}
+    />
   );
 }

@@ -14,6 +14,12 @@ export const extensions = [
     horizontalRule: false,
     link: { openOnClick: false, protocols: ['http', 'https'], defaultProtocol: 'https' },
   }),
-  ...[AsSaved, Aligned, Toned, Highlighted, Picture, CaptionedPicture, EmbeddedVideo],
+  AsSaved,
+  Aligned,
+  Toned,
+  Highlighted,
+  Picture,
+  CaptionedPicture,
+  EmbeddedVideo,
   TableKit.configure({ table: { resizable: false } }),
 ];

@@ -38,8 +38,12 @@ export const NEXT: Framework = {
   generated: join('app', 'build'),
   build: [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
   start: (port) => [
-    ...[join('node_modules', 'next', 'dist', 'bin', 'next'), 'start'],
-    ...['-H', '127.0.0.1', '-p', String(port)],
+    join('node_modules', 'next', 'dist', 'bin', 'next'),
+    'start',
+    '-H',
+    '127.0.0.1',
+    '-p',
+    String(port),
   ],
 };
 

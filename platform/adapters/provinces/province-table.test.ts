@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { provinceTable } from './province-table.ts';
-import { regionName } from './region-name.ts';
+import { provinceTable, regionName } from './province-table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-provinces-'));
 afterAll(() => rmSync(folder, { recursive: true }));

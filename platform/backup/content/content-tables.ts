@@ -40,7 +40,10 @@ export const CONTENT_TABLES = [
 /** `game_build` is a view. */
 type Exported = (typeof CONTENT_TABLES)[number]['name'] | 'game_build';
 
-/** The other tables, with the reason why they are not exported. */
+/**
+ * The other tables, with the reason why they are not exported.
+ * @internal
+ */
 export const NOT_EXPORTED: Readonly<Record<Exclude<keyof Tables, Exported>, string>> = {
   account: 'players',
   detached_account: 'players',

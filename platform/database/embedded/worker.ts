@@ -29,8 +29,14 @@ async function openDatabase(): Promise<PGlite> {
     fs: new DurableFiles(folder, reportFailure),
     startParams: [
       ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-      ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=Asia/Shanghai'],
-      ...['-c', `random_page_cost=${RANDOM_PAGE_COST}`],
+      '-c',
+      'fsync=on',
+      '-c',
+      'wal_sync_method=fsync',
+      '-c',
+      'timezone=Asia/Shanghai',
+      '-c',
+      `random_page_cost=${RANDOM_PAGE_COST}`,
     ],
     parsers: { [types.INT8]: Number, [types.NUMERIC]: Number },
   });

@@ -69,6 +69,8 @@ export interface AccountTables {
     used_at: Date | null;
     /** The province of the login, or the country; null if it is not known. */
     province: string | null;
+    /** Whether the player has to accept the texts before the first action. */
+    requires_consent: Generated<boolean>;
   };
   /** An account that is closed at `due_at`, unless the player takes that back. */
   account_closing: {

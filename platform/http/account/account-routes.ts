@@ -6,6 +6,7 @@ import {
   actionNamed,
   actionPath,
   CHALLENGE_ADDRESS,
+  DOCUMENTS_ADDRESS,
   LOGOUT_ADDRESS,
   unsignedFields,
 } from '#contract/account/actions.ts';
@@ -13,6 +14,7 @@ import { serverMessages } from '#contract/account/messages.ts';
 import { type OwnAccountCall, ownAccountCalls } from '#contract/account/own.ts';
 import { OWN_PICTURE_BYTES, PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
 import type { AccountFailure, AccountResponse } from '#contract/account/responses.ts';
+import { CODE_FLOW_HEADER } from '#contract/account/sign.ts';
 import { failure } from '#contract/refusal.ts';
 import type { RequestClient } from '#contract/service-auth.ts';
 import type { Connection } from '#platform/core/connection.ts';
@@ -42,6 +44,7 @@ type Fields = Record<string, string>;
 export interface AccountHandlers {
   act(action: AccountAction, fields: Fields, visitor: Visitor): Promise<Result>;
   challenge(fields: Fields): Promise<AccountResponse<unknown>>;
+  documents(): Promise<AccountResponse<unknown>>;
   logOut(visitor: Visitor): Promise<Result>;
 }
 
@@ -63,7 +66,8 @@ export interface PictureHandler {
 
 /** The handler of account calls from portals in other processes. Never rejects. */
 export interface AccountsForPortals {
-  answer(action: AccountAction, fields: Fields): Promise<AccountResponse<unknown>>;
+  /** @param flow the value of `CODE_FLOW_HEADER` */
+  answer(action: AccountAction, fields: Fields, flow?: string): Promise<AccountResponse<unknown>>;
 }
 
 /** A phone with 0.6 Mbit/s sends the largest picture in this time. */
@@ -104,6 +108,9 @@ export function registerAccount(
       answer: await handlers.challenge(fieldsOf(request, ['mobile', 'username', 'work'])),
       cookies: [],
     })),
+  );
+  app.post(DOCUMENTS_ADDRESS, (request, reply) =>
+    guarded(request, reply, async () => ({ answer: await handlers.documents(), cookies: [] })),
   );
   app.post(LOGOUT_ADDRESS, (request, reply) =>
     guarded(request, reply, () => handlers.logOut(visitorOf(request))),
@@ -172,8 +179,9 @@ export function registerServedAccounts(app: FastifyInstance, accounts: AccountsF
   app.post('/index.php', async (request, reply) => {
     const response = await refuseRepeated(async () => {
       const action = actionOf(request.url);
+      const flow = request.headers[CODE_FLOW_HEADER]?.toString();
       return action
-        ? accounts.answer(action, fieldsOf(request, [...accountActions[action].fields, 'sign']))
+        ? accounts.answer(action, fieldsOf(request, [...accountActions[action].fields, 'sign']), flow)
         : failure('NOT_FOUND');
     });
     return reply.headers(accountRetryAfter(response)).send(response);

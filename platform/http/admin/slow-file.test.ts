@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import * as z from 'zod/mini';
+import { consoleCalls } from '#contract/admin/console-calls.ts';
 import { accessOf } from '#contract/admin/role-access.ts';
-import { defineFileCall } from '#contract/call.ts';
 import { handlersOf } from '#platform/calls/handler.ts';
 import type { OperatorSession } from '#platform/core/operator.ts';
 import { registerAdminCalls } from './admin-routes.ts';
@@ -23,11 +22,7 @@ const session: OperatorSession = {
   confirmed_at: null,
   step: 'in',
 };
-const exported = defineFileCall({
-  ...({ service: 'console', method: 'GET', path: '/console/api/games/export', summary: '导出' } as const),
-  access: 'games.write',
-  input: z.object({}),
-});
+const exported = consoleCalls('console', 'games.write').get('games/export', '导出', { returns: 'file' });
 
 async function* lines() {
   yield '第一行\n';

@@ -105,10 +105,11 @@ async function handleInContext(
 ): Promise<Envelope<unknown>> {
   const now = clock.now();
   const isNamed = call.access === 'player' || call.access === 'player-or-guest';
-  const player = isNamed ? await players.of(request.headers.cookie, connectionOf(request)) : null;
+  const signedIn = isNamed ? await players.of(request.headers.cookie, connectionOf(request)) : null;
   const context = {
     now,
-    player,
+    player: signedIn?.player ?? null,
+    owesConsent: signedIn?.owesConsent,
     scope: new ReadScope(now),
     addressKey: addressKey(addressOf(request)),
     client: call.posts ? clientOf(request) : null,

@@ -42,10 +42,12 @@ async function post(
   try {
     const params = knownParameters(inputFields(report), formOf(request));
     const now = clock.now();
+    const signedIn = await players.of(request.headers.cookie, connectionOf(request));
     return await gateway.handle(report, params, {
       now,
       scope: new ReadScope(now),
-      player: await players.of(request.headers.cookie, connectionOf(request)),
+      player: signedIn?.player ?? null,
+      owesConsent: signedIn?.owesConsent,
       addressKey: addressKey(addressOf(request)),
       client: null,
     });

@@ -7,8 +7,13 @@ const ID = '0123456789abcdef0123456789abcdef';
 
 test('[SRC-21] no counter on pages for logging in, of the player, of reports and appeals', () => {
   for (const path of [
-    ...['/BaseMy', '/basemessage', '/BaseReport', '/BaseGameLogin', '/BaseGameLogin/BaseGame'],
-    ...['/BaseWebNav/BaseAppeal', '/BaseWebNav/BaseAppeal%20copy'],
+    '/BaseMy',
+    '/basemessage',
+    '/BaseReport',
+    '/BaseGameLogin',
+    '/BaseGameLogin/BaseGame',
+    '/BaseWebNav/BaseAppeal',
+    '/BaseWebNav/BaseAppeal%20copy',
   ]) {
     expect(mayCount(path), path).toBe(false);
   }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { failure } from '#contract/refusal.ts';
 import type { Config } from '#platform/core/config/config.ts';
@@ -9,11 +10,11 @@ import { bodyProblem, limitBodies } from '../request/body-limits.ts';
 import { canonicalForwardedFor } from '../request/client-of.ts';
 import { ownAddress } from '../request/query.ts';
 import { proxyHeaderFilter } from '../response/proxy-headers.ts';
-import { writeFailure } from '../response/raw-failure.ts';
+import { failureBytes, redirectBytes, writeFailure } from '../response/raw-failure.ts';
 import { addDefaultHeaders, NO_STORE } from '../response/respond.ts';
 import { HSTS_HEADER } from '../response/security-headers.ts';
 import { CONSOLE_REFUSED, consoleGuard } from './console-guard.ts';
-import { refuseConnection } from './refuse-connection.ts';
+import { encodedAddress, type ParserError } from './raw-address.ts';
 import { ROUTER_OPTIONS } from './route-table.ts';
 import { nameRequests, traceRequests } from './trace-requests.ts';
 import { respondBadAddress, respondUnrouted } from './unrouted.ts';
@@ -128,4 +129,22 @@ function hasSoundHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bo
   }
   const isCounted = hosts === 1 || (hosts === 0 && httpVersion === '1.0');
   return isCounted && HOST.test(headers.host ?? '');
+}
+
+/** The statuses of connection errors other than 400. */
+const ERROR_STATUS: Record<string, 408 | 431> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Responds to a connection without a valid request, with a redirect for an address of raw bytes, and closes it. */
+function refuseConnection(error: ParserError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) {
+    return;
+  }
+  if (socket.writable) {
+    const location = encodedAddress(error);
+    socket.write(location ? redirectBytes(location) : failureBytes(ERROR_STATUS[error.code ?? ''] ?? 400));
+  }
+  socket.destroy(error);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Call, ServiceName } from '#contract/call.ts';
+import { type Call, needsConsent, type ServiceName } from '#contract/call.ts';
 import { search, searchGames, searchNews, searchOpenings, searchPacks } from '#contract/calls/search.ts';
 import { calls } from '#contract/calls.ts';
 import { type Client, createClient } from '#contract/client.ts';
@@ -63,7 +63,11 @@ export class ServiceGateway {
     return envelope;
   }
 
+  /** Here alone consent is checked, for services in this process and in others. */
   async #run(call: Call, params: Record<string, unknown>, context: CallContext): Promise<Envelope<unknown>> {
+    if (needsConsent(call) && (await context.owesConsent?.())) {
+      return failure('CONSENT_REQUIRED');
+    }
     const remote = this.#remote[call.service];
     if (remote) {
       const refused = refuseRequester(call, context);

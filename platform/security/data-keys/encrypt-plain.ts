@@ -4,8 +4,9 @@ import { type Migrated, type MigrationSteps, migrate } from '#platform/database/
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { DataKeys } from './data-keys.ts';
+import { NumberNotReadBack } from './key-ring.ts';
 import { KeySource } from './key-source.ts';
-import { NUMBER_COLUMNS, type OwnedNumber, writeNumbers } from './number-columns.ts';
+import { NUMBER_COLUMNS, type OwnedNumber, verifyNumbers, writeNumbers } from './number-columns.ts';
 
 const BATCH = 5_000;
 /** Earlier versions wrote it into the appeals of erased players. */
@@ -54,7 +55,10 @@ async function overwriteTraces(db: Database, isEmbedded: boolean): Promise<void>
   await sql`comment on table data_key is null`.execute(db);
 }
 
-/** The program's part of the migrations: encrypts the numbers of a database of an earlier version. */
+/**
+ * The program's part of the migrations: encrypts the numbers of a database of an earlier version, and reads each back
+ * before the next migration drops the plain one.
+ */
 export function encryptionSteps(keys: DataKeys): MigrationSteps {
   return { '0039_mobile_sealed': (db) => encryptPlain(db as Tx, keys) };
 }
@@ -65,6 +69,7 @@ async function encryptPlain(tx: Tx, keys: DataKeys): Promise<void> {
     const place = NUMBER_COLUMNS.find((one) => one.column === column);
     if (place && numbers.length > 0) {
       await writeNumbers(tx, place, ring, numbers);
+      await verifyNumbers(tx, place, ring, numbers);
     }
   };
   await inBatches(
@@ -89,11 +94,24 @@ async function encryptPlain(tx: Tx, keys: DataKeys): Promise<void> {
       await write('appeal.contact', owned(rows, 'owner', 'contact'));
     },
   );
+  await refusePlainAppeals(tx);
   await sql`
       update appeal set
         account_masked = overlay(account placing '****' from 4),
         contact_masked = overlay(contact placing '****' from 4)
       where account_sealed is not null`.execute(tx);
+}
+
+/** The next migration refuses an account without a ciphertext; an appeal may have none. */
+async function refusePlainAppeals(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ case_no: string }>`
+    select case_no from appeal
+    where (account <> ${ERASED_NUMBER} and account_sealed is null)
+      or (contact <> ${ERASED_NUMBER} and contact_sealed is null)
+    limit 1`.execute(tx);
+  if (rows[0]) {
+    throw new NumberNotReadBack('appeal', rows[0].case_no);
+  }
 }
 
 function owned(rows: readonly Plain[], owner: keyof Plain, number: keyof Plain): OwnedNumber[] {

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { StartupError } from '#platform/core/startup/startup-error.ts';
 import { sealWith, unsealWith } from '../secrets/seal.ts';
 
 /** Bytes of a key, and of the key id at the start of each ciphertext. */
@@ -44,6 +45,16 @@ export class DataKey {
 
 /** A ciphertext was changed, or belongs to another row, column or key. */
 export class UnreadableNumber extends Error {}
+
+/** A number is not what it was after its encryption. Thrown in the transaction that encrypts it, which then changes nothing. */
+export class NumberNotReadBack extends StartupError {
+  constructor(column: string, owner: string) {
+    super(
+      `手机号加密后再解密，与原来的不一致（${column}，${owner}）。操作已停止，原来的号码没有改动。请检查这台机器的内存和磁盘，然后再试。`,
+      `A mobile number was not the same after its encryption (${column} of ${owner}). The work was stopped, and no number was changed. Check the memory and the disk of this machine, and try again.`,
+    );
+  }
+}
 
 /** The data keys in use: numbers are written with the first one and found under each of them. */
 export class KeyRing {

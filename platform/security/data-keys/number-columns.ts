@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { ID_BYTES, type KeyRing, type NumberColumn } from './key-ring.ts';
+import { ID_BYTES, type KeyRing, type NumberColumn, NumberNotReadBack } from './key-ring.ts';
 
 interface Place {
   column: NumberColumn;
@@ -46,6 +46,34 @@ export async function writeNumbers(
       ${sealed.map((one) => one.sealed.toString('hex'))}::text[]
     ) as new (owner, key, sealed)
     where one.${sql.ref(owner)} = new.owner`.execute(tx);
+}
+
+/**
+ * Reads the numbers of these owners back, while the transaction can still be undone.
+ * @throws {NumberNotReadBack} if a stored ciphertext or hash is not that of its number
+ */
+export async function verifyNumbers(
+  tx: Tx,
+  { column, table, name, owner }: Place,
+  ring: KeyRing,
+  numbers: readonly OwnedNumber[],
+): Promise<void> {
+  const owners = numbers.map((one) => one.owner);
+  const { rows } = await sql<{ owner: string; key: Uint8Array | null; sealed: Uint8Array | null }>`
+    select ${sql.ref(owner)} as owner, ${sql.ref(`${name}_key`)} as key, ${sql.ref(`${name}_sealed`)} as sealed
+    from ${sql.table(table)} where ${sql.ref(owner)} = any(${owners}::text[])`.execute(tx);
+  const stored = new Map(rows.map((row) => [row.owner, row]));
+  for (const { owner: of, number } of numbers) {
+    const { key, sealed } = stored.get(of) ?? {};
+    const isSame =
+      key &&
+      sealed &&
+      ring.openText(`${column} ${of}`, sealed) === number &&
+      ring.current.lookup(number).equals(key);
+    if (!isSame) {
+      throw new NumberNotReadBack(column, of);
+    }
+  }
 }
 
 /**

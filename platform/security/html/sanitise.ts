@@ -15,9 +15,7 @@ const BLOCK_TAGS = ['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'figu
 const TABLE_TAGS = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const INLINE_TAGS = ['br', 'strong', 'em', 'u', 'a', 'img', 'span', 'mark'];
 /** Elements whose content is not shown. */
-export const HIDDEN_TAGS = [
-  ...['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math'],
-];
+export const HIDDEN_TAGS = 'script style textarea option noscript title template svg math'.split(' ');
 /** What a hidden element becomes: it is removed with its content. */
 const HIDDEN_ELEMENT: sanitizeHtml.Tag = { tagName: 'template', attribs: {} };
 const DISPLAY_NONE = /(?:^|;)\s*display\s*:\s*none\b/i;
@@ -135,10 +133,7 @@ const transformTags = {
 };
 
 /** Elements that are removed if they are empty. */
-const EMPTIED = new Set([
-  ...['p', 'h2', 'h3', 'h4', 'li', 'blockquote', 'strong', 'em', 'u', 'a'],
-  ...['span', 'mark', 'figure', 'figcaption'],
-]);
+const EMPTIED = new Set('p h2 h3 h4 li blockquote strong em u a span mark figure figcaption'.split(' '));
 
 /** @param source the address that the `picture` element around it gives */
 function image(attribs: Record<string, string>, source: string | undefined): sanitizeHtml.Tag {

@@ -53,9 +53,25 @@ describe('an allowed hit', () => {
       { limit: growing, key },
     ]);
     expect(statements[1]?.parameters).toEqual([
-      ...[0, 0, 'hour', key, at(-60_000), at(60_000), 0],
-      ...[0, 1, 'hour', key, at(-3_600_000), at(60_000), 4],
-      ...[1, 'growing', key, at(-86_400_000), at(60_000)],
+      0,
+      0,
+      'hour',
+      key,
+      at(-60_000),
+      at(60_000),
+      0,
+      0,
+      1,
+      'hour',
+      key,
+      at(-3_600_000),
+      at(60_000),
+      4,
+      1,
+      'growing',
+      key,
+      at(-86_400_000),
+      at(60_000),
     ]);
   });
 

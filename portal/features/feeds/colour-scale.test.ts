@@ -6,7 +6,7 @@ it('computes contrast as WCAG 2.2 does', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-it.each([...['#0b6a9e', '#ffe600', '#00ff88', '#000000', '#ffffff', '#7f7f7f', '#123456', '#ff00aa']])(
+it.each(['#0b6a9e', '#ffe600', '#00ff88', '#000000', '#ffffff', '#7f7f7f', '#123456', '#ff00aa'])(
   '[FT-07] derives readable colours from %s in both themes',
   (colour) => {
     for (const ground of [LIGHT, DARK]) {

@@ -6,7 +6,11 @@ const mainPaths = (rule: 'all' | 'filters') =>
 
 /** Calls of the services, counted downloads, and what the site map excludes. */
 const DISALLOWED = [
-  ...['/vue/', '/index.php/', '/Comment/', '/download/', '/c/'],
+  '/vue/',
+  '/index.php/',
+  '/Comment/',
+  '/download/',
+  '/c/',
   ...mainPaths('all'),
   ...mainPaths('filters').map((path) => `${path}?*&`),
 ];

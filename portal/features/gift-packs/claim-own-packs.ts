@@ -4,6 +4,7 @@ import type { PackCard } from '#contract/entities/pack.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { syncFavourites } from '#portal/actions/favourites.ts';
+import { withConsent } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
 import { storeClaimed } from '#portal/browser/state/claimed-packs.ts';
 import { sharedState } from '#portal/browser/state/shared-state.ts';
@@ -134,7 +135,7 @@ export async function claimOwnPacks(
     waiting += coming.status === 1 ? coming.data.total : 0;
   }
   const owned = new Set(own.data.list.filter(({ from_pool }) => !from_pool).map(({ pack_id }) => pack_id));
-  const claim: Claim = (id) => services.get('/vue/getpacks', { id });
+  const claim: Claim = (id) => withConsent(() => services.get('/vue/getpacks', { id }));
   const { results, problem } = await claimEach(list, { owned, since, claim }, (done) =>
     onProgress(done, list.length),
   );

@@ -52,7 +52,7 @@ export function BaseActivity({ activities, now, alone = false }: BaseActivityPro
                 className={css.cover}
               />
               <div className={css.text}>
-                <h3 className={css.title}>
+                <h3 className="row-2">
                   <Badge tone={TONES[activity.state]}>{activity.state}</Badge>
                   {activity.link ? (
                     <a href={activity.link} className={css.link}>
@@ -62,7 +62,7 @@ export function BaseActivity({ activities, now, alone = false }: BaseActivityPro
                     <span className={css.name}>{activity.title}</span>
                   )}
                 </h3>
-                <p className={css.when}>
+                <p className="muted">
                   <When activity={activity} now={now} />
                 </p>
                 {alone && <Body activity={activity} />}

@@ -62,7 +62,7 @@ export function BaseRanking({ rankings }: { rankings: Rankings }) {
         </div>
       ))}
       <p className={css.links}>
-        <a href="/BaseHomePage/BaseRanking" className={css.more}>
+        <a href="/BaseHomePage/BaseRanking" className="hover-accent soft">
           查看完整榜单
         </a>
         <OrderingLink part="boards" />
@@ -117,7 +117,7 @@ function GameRow({ entry: { game, change, pinned }, rank, measure }: GameRowProp
       <span className={rank <= 3 ? `${rowCss.rank} ${rowCss.top}` : rowCss.rank}>{rank}</span>
       {pinned ? <span className={rowCss.change}>置顶</span> : <Change change={change} />}
       <GameIcon game={game} size={48} />
-      <span className={rowCss.text}>
+      <span className="grow stack">
         <a href={gameHref(game)} className={rowCss.name} title={game.name} {...artMark(game)}>
           {game.name}
         </a>

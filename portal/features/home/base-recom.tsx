@@ -35,9 +35,9 @@ export function BaseRecom({ games, alone = false }: { games: readonly GameCard[]
                 sizes="(max-width: 1023px) 46vw, 285px"
                 className={css.cover}
               />
-              <span className={css.row}>
+              <span className="row-3">
                 <GameIcon game={game} size={48} />
-                <span className={css.text}>
+                <span className="stack shrink">
                   <a href={gameHref(game)} className={css.link} title={game.name} {...artMark(game)}>
                     {game.name}
                   </a>

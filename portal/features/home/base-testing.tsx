@@ -49,7 +49,7 @@ function TestRow({ test, now }: { test: GameTest; now: string }) {
   return (
     <li className={css.row}>
       <GameIcon game={test.game} size={48} />
-      <span className={css.text}>
+      <span className="grow stack">
         <a href={gameHref(test.game)} className={css.link} title={test.game.name}>
           {test.game.name}
         </a>

@@ -123,7 +123,7 @@ function BannerCard({ banner }: { banner: BannerShown }) {
         className={css.picture}
       />
       <div className={css.words}>
-        <h3 className={css.headline}>
+        <h3 className="row-2">
           <Badge tone={over ? 'quiet' : 'action'}>{state}</Badge>
           <a href={link} className={css.link}>
             {headline || alt}

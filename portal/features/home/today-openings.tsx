@@ -28,9 +28,9 @@ export function TodayOpenings({ openings, now }: { openings: readonly Opening[];
                 {clockTime(opening.opens_at)}
                 <span className={css.state}>{opening.opens_at > now ? '即将开服' : '已开服'}</span>
               </time>
-              <span className={css.game}>
+              <span className="row-3">
                 <GameIcon game={opening.game} size={40} />
-                <span className={css.text}>
+                <span className="stack shrink">
                   <a href={gameHref(opening.game)} className={css.link} title={opening.game.name}>
                     {opening.game.name}
                   </a>

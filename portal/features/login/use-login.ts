@@ -1,11 +1,9 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import {
   type AccountAction,
   type AccountInput,
-  AGREED,
-  AGREEMENT_FIELD,
   actionAddress,
   CHALLENGE_ADDRESS,
   NEW_ACCOUNT_FIELD,
@@ -13,6 +11,7 @@ import {
 } from '#contract/account/actions.ts';
 import { CODE_TYPE } from '#contract/account/constants.ts';
 import { successMessages } from '#contract/account/messages.ts';
+import type { DocumentVersions } from '#contract/account/own.ts';
 import type {
   AccountFailure,
   AccountResponse,
@@ -28,11 +27,11 @@ import { setLoginAccount, sharedState } from '#portal/browser/state/shared-state
 import { removeStoredUser, storeUser } from '#portal/browser/state/stored-user.ts';
 import { checkCodeLogin, checkOwner, checkPasswordLogin, checkPhone, checkReset, entered } from './checks.ts';
 import { type LoginState, loginReducer, type Message, openedState } from './login-state.ts';
+import { acceptShown, readShown } from './shown-documents.ts';
 
 /** The dialog's field for a form field of the account service. */
 function fieldNamed(name = '', { view }: LoginState): Message['field'] {
   const names: Record<string, Message['field']> = {
-    [AGREEMENT_FIELD]: 'agreed',
     mobile: 'phone',
     code: 'phoneCode',
     username: 'account',
@@ -44,6 +43,10 @@ function fieldNamed(name = '', { view }: LoginState): Message['field'] {
 /** The state of the login and its actions. `onLogin` gets the message of a login and the player's avatar. */
 export function useLogin(onLogin: (message: string, avatar: string) => void) {
   const [state, dispatch] = useReducer(loginReducer, '', () => openedState(sharedState().loginAccount));
+  const shown = useRef<Promise<DocumentVersions | null>>(Promise.resolve(null));
+  useEffect(() => {
+    shown.current = readShown();
+  }, []);
   const waiting = state.resendIn > 0;
   useEffect(() => {
     if (waiting) {
@@ -62,7 +65,7 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
     what: 'code' | 'submit',
     check: (state: LoginState) => Message | null,
     call: () => Promise<AccountResponse<T>>,
-    onSuccess: (data: T, msg: string) => void,
+    onSuccess: (data: T, msg: string) => void | Promise<void>,
   ): Promise<void> {
     if (state.busy) {
       return;
@@ -77,7 +80,7 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
     try {
       const response = await call();
       if (response.status === 1) {
-        onSuccess(response.data, response.msg);
+        await onSuccess(response.data, response.msg);
       } else if (response.code === 'PASSWORD_REQUIRED' && state.view === 'login') {
         dispatch({ type: 'passwordNeeded' });
       } else {
@@ -90,8 +93,11 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
     }
   }
 
-  const logIn = (account: string, user: AccountUser, msg: string) => {
+  const logIn = async (account: string, user: AccountUser, msg: string) => {
     clearLogoutMark();
+    if (state.agreed) {
+      await acceptShown(shown.current);
+    }
     setLoginAccount(account);
     // The fields are listed: no other field of the response reaches the browser's storage.
     const { uid, nickname, mobile_masked, icon_url } = user;
@@ -101,7 +107,6 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
   };
 
   const { phone: mobile, phoneCode: code, account: username, password, newPassword } = entered(state.fields);
-  const consent = { [AGREEMENT_FIELD]: state.agreed ? AGREED : '' };
   const onWork = (text: string) => dispatch({ type: 'reported', message: { text, tone: 'good' } });
   return {
     state,
@@ -123,39 +128,28 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
       run(
         'submit',
         checkCodeLogin,
-        () => callWithProof('codeLogin', { mobile, code }, { mobile }, onWork, consent),
+        () => callWithProof('codeLogin', { mobile, code }, { mobile }, onWork),
         (user, msg) => logIn(mobile, user, codeLoginText(msg)),
       ),
     loginAsOwner: () =>
       run(
         'submit',
         checkOwner,
-        () =>
-          callWithProof(
-            'passwordLogin',
-            { username: mobile, password },
-            { username: mobile },
-            onWork,
-            consent,
-          ),
+        () => callWithProof('passwordLogin', { username: mobile, password }, { username: mobile }, onWork),
         (user, msg) => logIn(mobile, user, msg),
       ),
     startNewAccount: () =>
       run(
         'submit',
         checkCodeLogin,
-        () =>
-          callWithProof('codeLogin', { mobile, code }, { mobile }, onWork, {
-            ...consent,
-            [NEW_ACCOUNT_FIELD]: '1',
-          }),
+        () => callWithProof('codeLogin', { mobile, code }, { mobile }, onWork, { [NEW_ACCOUNT_FIELD]: '1' }),
         (user, msg) => logIn(mobile, user, codeLoginText(msg)),
       ),
     loginByPassword: () =>
       run(
         'submit',
         checkPasswordLogin,
-        () => callWithProof('passwordLogin', { username, password }, { username }, onWork, consent),
+        () => callWithProof('passwordLogin', { username, password }, { username }, onWork),
         (user, msg) => logIn(username, user, msg),
       ),
     resetPassword: () =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/entities/message.ts';
 import { MESSAGE_DAYS } from '#contract/vocabulary.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
@@ -10,7 +10,6 @@ import { MoreButton, Pending } from '#portal/ui/pending.tsx';
 import { showToast } from '#portal/ui/toast.tsx';
 import { MessageRow, titleId } from './message-row.tsx';
 import css from './messages.module.css';
-import { useFocusAfter } from './use-focus-after.ts';
 
 const PAGE_SIZE = 20;
 const STATUS = 'messages-status';
@@ -109,4 +108,30 @@ export function MessageList() {
       {newest && <p className={css.note}>消息保留 {MESSAGE_DAYS} 天。</p>}
     </div>
   );
+}
+
+/**
+ * Moves the focus on once a pressed button of a card may be gone. The function is called at the press; its result focuses
+ * the element of an id after the next render, unless the player has moved the focus meanwhile.
+ */
+function useFocusAfter(): [RefObject<HTMLDivElement | null>, () => (id: string) => void] {
+  const card = useRef<HTMLDivElement>(null);
+  const next = useRef('');
+  useEffect(() => {
+    if (next.current) {
+      document.getElementById(next.current)?.focus();
+      next.current = '';
+    }
+  });
+  const pressed = useCallback(() => {
+    const button = document.activeElement;
+    const isOwn = card.current?.contains(button);
+    return (id: string) => {
+      const { activeElement } = document;
+      if (isOwn && (activeElement === button || activeElement === document.body)) {
+        next.current = id;
+      }
+    };
+  }, []);
+  return [card, pressed];
 }

@@ -1,22 +1,12 @@
 import { useState } from 'react';
-import { CONSENT_DOCUMENTS, consentDocuments } from '#contract/account/consent-documents.ts';
 import type { OwnAccount } from '#contract/account/own.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { fullTime } from '#portal/ui/format.ts';
 import { showToast } from '#portal/ui/toast.tsx';
 import css from './account-notice.module.css';
+import { DocumentLinks, openDocuments } from './open-documents.tsx';
 import { callOwnAccount } from './own-account.ts';
-
-/** The documents whose present version the player has not accepted. */
-function openDocuments({ documents, consents }: OwnAccount) {
-  return documents
-    ? CONSENT_DOCUMENTS.filter(
-        (document) =>
-          !consents.some((one) => one.document === document && one.version === documents[document]),
-      )
-    : [];
-}
 
 interface AccountNoticeProps {
   account: OwnAccount | null;
@@ -69,15 +59,17 @@ export function AccountNotice({ account, reload, onLater }: AccountNoticeProps) 
       {documents && open.length > 0 && (
         <section className={css.notice} aria-label="协议更新">
           <p>
-            {open.map((document, i) => (
-              <span key={document}>
-                {i > 0 && '和'}
-                <a href={`/BaseWebNav?id=${consentDocuments[document].page}`} target="_blank" rel="noopener">
-                  《{consentDocuments[document].title}》
-                </a>
-              </span>
-            ))}
-            有新版本，请阅读后确认。
+            {account.consents.length > 0 ? (
+              <>
+                <DocumentLinks documents={open} />
+                有新版本，请阅读后确认。
+              </>
+            ) : (
+              <>
+                领取、评论等操作之前，请阅读并同意
+                <DocumentLinks documents={open} />。
+              </>
+            )}
           </p>
           <button
             type="button"

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { malformedNumber } from '#contract/account/malformed-number.ts';
 import { validationMessages as messages, PASSWORD_HINT } from '#contract/account/messages.ts';
 import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
+import { withConsent } from '#portal/api/as-player.ts';
 import { CareDialog, CareField, CodeField, type Problem } from './care-form.tsx';
 import { callOwnAccount } from './own-account.ts';
 
@@ -68,7 +69,7 @@ export function NumberDialog({ mobile, onDone, onClose }: CredentialDialogProps)
             show(problem);
             return undefined;
           }
-          return callOwnAccount<null>('sendNumberCode', { mobile: entered });
+          return withConsent(() => callOwnAccount<null>('sendNumberCode', { mobile: entered }));
         }}
       />
     </CareDialog>

@@ -1,17 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OwnAccount } from '#contract/account/own.ts';
+import { onConsentRequest, settleConsent } from '#portal/browser/state/consent-request.ts';
+import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import css from './account-notice.module.css';
 import { AccountNotice } from './account-notice.tsx';
-import { callOwnAccount } from './own-account.ts';
+import { callOwnAccount, reloadOwnPage } from './own-account.ts';
+
+const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx').then((dialog) => dialog.ConsentDialog));
 
 /**
  * The notice of the account above every page but the player's own, which has it among its parts. It is read once for each
- * visit, after a login, and after the own page. The player can hide it for the rest of the visit.
+ * visit, after a login, and after the own page. The player can hide it for the rest of the visit. An action that needs the
+ * player's consent opens the dialog of the texts.
  */
 export function NoticeAnywhere() {
   const [account, setAccount] = useState<OwnAccount | null>(null);
   const [isHidden, setIsHidden] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const isOwnPage = useLocation().pathname === '/BaseMy';
   const reload = useCallback(async () => {
     const response = await callOwnAccount<OwnAccount>('read');
@@ -22,9 +28,29 @@ export function NoticeAnywhere() {
       reload();
     }
   }, [isOwnPage, reload]);
-  return isOwnPage || isHidden ? null : (
-    <div className={css.place}>
-      <AccountNotice account={account} reload={reload} onLater={() => setIsHidden(true)} />
-    </div>
+  useEffect(() => {
+    const stop = onConsentRequest(() => setIsRequested(true));
+    return () => {
+      stop();
+      settleConsent(false);
+    };
+  }, []);
+  const settle = (isAccepted: boolean) => {
+    setIsRequested(false);
+    settleConsent(isAccepted);
+    if (isAccepted) {
+      reload();
+      reloadOwnPage();
+    }
+  };
+  return (
+    <>
+      {isRequested && <ConsentDialog onSettled={settle} />}
+      {!isOwnPage && !isHidden && (
+        <div className={css.place}>
+          <AccountNotice account={account} reload={reload} onLater={() => setIsHidden(true)} />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
 import { OWN_ADDRESSES } from '#contract/account/constants.ts';
 import type { OwnAccount, OwnAccountCall } from '#contract/account/own.ts';
 import { PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
 import type { AccountResponse } from '#contract/account/responses.ts';
 import { failureOf, NO_RESPONSE, readEnvelope } from '#portal/api/unread-response.ts';
-import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
+import { useOwn } from '#portal/api/use-own.ts';
+import { createStore } from '#portal/browser/state/store.ts';
 
 /** Posts to the account service. Resolves with the response or with the failure; it never rejects. */
 async function post<T>(
@@ -32,6 +32,14 @@ export function sendPicture(picture: Blob): Promise<AccountResponse<null>> {
   return post(PICTURE_ADDRESS, picture, { 'Content-Type': 'application/octet-stream' });
 }
 
+/** How often the own page has to read the account again. */
+const changes = createStore(0);
+
+/** Lets the own page, if it is open, read the account again. */
+export function reloadOwnPage(): void {
+  changes.set(changes.get() + 1);
+}
+
 /** The signed-in player's account; null until loaded. */
 export interface OwnAccountState {
   account: OwnAccount | null;
@@ -39,23 +47,13 @@ export interface OwnAccountState {
   reload: () => Promise<void>;
 }
 
-/** Loads the account. Removes a stored user without a session. */
+/** Loads the account. */
 export function useOwnAccount(): OwnAccountState {
-  const [account, setAccount] = useState<OwnAccount | null>(null);
-  const [failure, setFailure] = useState('');
-  const reload = useCallback(async () => {
-    const response = await callOwnAccount<OwnAccount>('read');
-    if (response.status === 1) {
-      setAccount(response.data);
-      setFailure('');
-    } else if (response.code === 'LOGIN_REQUIRED') {
-      removeStoredUser();
-    } else {
-      setFailure(response.msg);
-    }
-  }, []);
-  useEffect(() => {
-    reload();
-  }, [reload]);
+  const count = changes.useSelected((all) => all);
+  const {
+    data: account,
+    failure,
+    load: reload,
+  } = useOwn<OwnAccount>(() => callOwnAccount<OwnAccount>('read'), count);
   return { account, failure, reload };
 }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import type { CallInput } from '#contract/call.ts';
 import type { messageSetting } from '#contract/calls/notifications.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
-import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
+import { useOwn } from '#portal/api/use-own.ts';
 import { Pending } from '#portal/ui/pending.tsx';
 import { showToast } from '#portal/ui/toast.tsx';
 import { ChannelNotes, type MessageSettings } from './channel-notes.tsx';
@@ -32,23 +31,12 @@ const COLUMNS: Readonly<Record<Channel, { short: string; name: string }>> = {
 
 /** The kinds of messages and the channels over which the player gets them, with a switch for each. */
 export function OwnMessages() {
-  const [settings, setSettings] = useState<MessageSettings | null>(null);
-  const [failure, setFailure] = useState('');
-  const load = async () => {
-    setFailure('');
-    const response = await services.get('/vue/messagesettings', {});
-    if (response.status === 1) {
-      setSettings(response.data);
-    } else if (response.code === 'LOGIN_REQUIRED') {
-      removeStoredUser();
-    } else {
-      setFailure(response.msg);
-    }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once
-  useEffect(() => {
-    load();
-  }, []);
+  const {
+    data: settings,
+    failure,
+    load,
+    setData: setSettings,
+  } = useOwn(() => services.get('/vue/messagesettings', {}));
   const change = async (switched: CallInput<typeof messageSetting>) => {
     const response = await asPlayer(() => services.send('/vue/messagesetting', switched));
     if (response.status === 1) {

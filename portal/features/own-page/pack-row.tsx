@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { CallData } from '#contract/call.ts';
 import type { ownClaims } from '#contract/calls/claims.ts';
 import { services } from '#portal/api/request.ts';
-import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
+import { useOwn } from '#portal/api/use-own.ts';
 import { expiryState, expiryText } from '#portal/ui/expiry.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { giftHref } from '#portal/ui/gift-facts.ts';
@@ -15,22 +14,11 @@ const ALL = '/BasePackageNumber#mine';
 
 /** The player's codes that can still be used, the next to expire first. */
 export function PackRow() {
-  const [claims, setClaims] = useState<CallData<typeof ownClaims> | null>(null);
-  const [failure, setFailure] = useState('');
-  const load = useCallback(async () => {
-    setFailure('');
-    const response = await services.get('/vue/getfinshpacks', { page: 1, size: SHOWN, order: 'expiry' });
-    if (response.status === 1) {
-      setClaims(response.data);
-    } else if (response.code === 'LOGIN_REQUIRED') {
-      removeStoredUser();
-    } else {
-      setFailure(response.msg);
-    }
-  }, []);
-  useEffect(() => {
-    load();
-  }, [load]);
+  const {
+    data: claims,
+    failure,
+    load,
+  } = useOwn(() => services.get('/vue/getfinshpacks', { page: 1, size: SHOWN, order: 'expiry' }));
   const total = claims?.total ?? 0;
   return (
     <OwnPart

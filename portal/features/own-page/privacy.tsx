@@ -11,12 +11,16 @@ import type { OwnAccountState } from './own-account.ts';
 import css from './own-page.module.css';
 import { OwnPart } from './own-part.tsx';
 
-/** The versions that the player has accepted, the blocked players, the export of the player's data, and the closing of the account. */
+/**
+ * The versions that the player has accepted, unless the account service knows no consents; the blocked players, the export
+ * of the player's data, and the closing of the account.
+ */
 export function Privacy({ own, user }: { own: OwnAccountState; user: StoredUser }) {
   const { account, failure, reload } = own;
   return (
     <OwnPart id="own-privacy" title="隐私">
-      {account ? (
+      {!account && <Pending failure={failure} onRetry={reload} />}
+      {account && (account.documents || account.consents.length > 0) && (
         <ul className={css.rows}>
           {CONSENT_DOCUMENTS.map((document) => {
             const { title, page } = consentDocuments[document];
@@ -41,8 +45,6 @@ export function Privacy({ own, user }: { own: OwnAccountState; user: StoredUser 
             );
           })}
         </ul>
-      ) : (
-        <Pending failure={failure} onRetry={reload} />
       )}
       <BlockedAuthors />
       <ExportButton user={user} />

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CallData } from '#contract/call.ts';
 import type { ownReservations } from '#contract/calls/reservations.ts';
 import type { ReservationKind } from '#contract/vocabulary.ts';
 import { setReserved } from '#portal/actions/own-reservations.ts';
 import { services } from '#portal/api/request.ts';
-import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
+import { useOwn } from '#portal/api/use-own.ts';
 import { clockTime, dayName } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
@@ -32,23 +32,8 @@ interface Entry {
 
 /** The player's reservations of games and packs, newest first, each with a button that revokes it. */
 export function Reservations() {
-  const [own, setOwn] = useState<Own | null>(null);
-  const [failure, setFailure] = useState('');
+  const { data: own, failure, load } = useOwn(() => services.get('/vue/reservations', {}));
   const [isAll, setAll] = useState(false);
-  const load = useCallback(async () => {
-    setFailure('');
-    const response = await services.get('/vue/reservations', {});
-    if (response.status === 1) {
-      setOwn(response.data);
-    } else if (response.code === 'LOGIN_REQUIRED') {
-      removeStoredUser();
-    } else {
-      setFailure(response.msg);
-    }
-  }, []);
-  useEffect(() => {
-    load();
-  }, [load]);
   const entries = own ? entriesOf(own) : [];
   const revoke = async ({ kind, id }: Entry) => {
     const response = await setReserved(kind, id, false);

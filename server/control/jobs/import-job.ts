@@ -7,61 +7,59 @@ import * as z from 'zod/mini';
 import { UNKNOWN_CATEGORIES, UNKNOWN_GAMES } from '#contract/admin/imports.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { type ImportContext, type ImportOptions, runImport } from '#platform/import/pipeline.ts';
+import { type ImportContext, runImport } from '#platform/import/pipeline.ts';
 import type { ImportSummary } from '#platform/import/summary.ts';
 import { importCodes } from '#services/main/codes/code-import.ts';
-import type { KindOptions } from '#services/main/import-rows/kind-options.ts';
 import type { Job } from '../control-server.ts';
-import { FILE_KINDS, type FileKind, importKinds } from './import-kinds.ts';
+import { FILE_KINDS, importKinds } from './import-kinds.ts';
 
-const jobOptions = z.object({
+/** What the command line chooses for an import; the runner and the control socket take the same. */
+const fileImportOptions = z.object({
   kind: z.enum(FILE_KINDS),
+  /** The pack of imported codes; undefined for other kinds. */
   pack: z.optional(z.int()),
-  file_name: z.optional(z.string()),
-  is_strict: z.boolean(),
-  is_dry_run: z.boolean(),
-  take_unlike: z.optional(z.boolean()),
-  take_remarks: z.optional(z.boolean()),
-  take_used: z.optional(z.boolean()),
-  take_hidden: z.optional(z.boolean()),
+  /** As the operator names the file; by default its own name. */
+  fileName: z.optional(z.string()),
+  isStrict: z.boolean(),
+  isDryRun: z.boolean(),
+  /** Also takes codes that do not look like the others of the file. */
+  takesUnlike: z.optional(z.boolean()),
+  /** Also takes lines of a file of codes that look like remarks. */
+  takesRemarks: z.optional(z.boolean()),
+  /** Also takes codes that the file marks as given away or void. */
+  takesUsed: z.optional(z.boolean()),
+  /** Also takes rows and columns that a workbook does not show. */
+  takesHidden: z.optional(z.boolean()),
+  /** The column of the codes, from 1; undefined: the one with a known name. */
   column: z.optional(z.int()),
+  /** The sheet of a workbook; undefined: the first visible one. */
   sheet: z.optional(z.string()),
-  date_order: z.optional(z.enum(['ymd', 'mdy', 'dmy'])),
+  dateOrder: z.optional(z.enum(['ymd', 'mdy', 'dmy'])),
+  /** News without a date or year: the day as `2026-11-25`. */
   undated: z.optional(z.object({ as: z.enum(['date', 'draft']), day: z.iso.date() })),
-  unknown_games: z.optional(z.enum(UNKNOWN_GAMES)),
-  unknown_categories: z.optional(z.enum(UNKNOWN_CATEGORIES)),
+  unknownGames: z.optional(z.enum(UNKNOWN_GAMES)),
+  unknownCategories: z.optional(z.enum(UNKNOWN_CATEGORIES)),
+  /** Where the reviews of the file come from that have no source of their own. */
   source: z.optional(z.string()),
 });
 
-export type ImportJobOptions = z.input<typeof jobOptions>;
-
-/** The options of an import; those of codes are their pack and column, and which of those that are held back are taken. */
-interface FileImportOptions extends ImportOptions, KindOptions {
-  kind: FileKind;
-  pack: number | undefined;
-  /** As the operator names the file; by default its own name. */
-  fileName?: string | undefined;
-  takesUnlike?: boolean;
-  takesRemarks?: boolean;
-  takesUsed?: boolean;
-  column?: number | undefined;
-}
+export type FileImportOptions = z.output<typeof fileImportOptions>;
 
 export function runFile(
   path: string,
   options: FileImportOptions,
   context: ImportContext,
 ): Promise<ImportSummary> {
-  return options.kind === 'codes'
-    ? importCodes(options.pack ?? 0, path, options, {
-        ...context,
-        source: { operator: null, fileName: options.fileName ?? basename(path) },
-      })
-    : runImport(importKinds[options.kind](options), path, options, context);
+  const { kind, pack = 0, fileName = basename(path), undated } = options;
+  if (kind === 'codes') {
+    return importCodes(pack, path, options, { ...context, source: { operator: null, fileName } });
+  }
+  const chosen = { ...options, undated: undated && { as: undated.as, day: chinaMidnight(undated.day) } };
+  return runImport(importKinds[kind](chosen), path, options, context);
 }
 
 /** The beginning of a day in China. */
-export function chinaMidnight(day: string): Date {
+function chinaMidnight(day: string): Date {
   return new Date(`${day}T00:00:00+08:00`);
 }
 
@@ -75,33 +73,12 @@ export function importJob(context: {
   publish(tags: string[]): void | Promise<void>;
 }): Job {
   return async ({ options, body, signal, emit }) => {
-    const { kind, pack, is_strict, is_dry_run, date_order, undated, ...rest } = jobOptions.parse(options);
+    const chosen = fileImportOptions.parse(options);
     const folder = await mkdtemp(join(tmpdir(), 'youmen-import-'));
     try {
       const file = join(folder, 'input');
       await pipeline(body, createWriteStream(file, { mode: 0o600 }), { signal });
-      return await runFile(
-        file,
-        {
-          kind,
-          pack,
-          isStrict: is_strict,
-          isDryRun: is_dry_run,
-          dateOrder: date_order,
-          takesUnlike: rest.take_unlike ?? false,
-          takesRemarks: rest.take_remarks ?? false,
-          takesUsed: rest.take_used ?? false,
-          takesHidden: rest.take_hidden ?? false,
-          column: rest.column,
-          sheet: rest.sheet,
-          fileName: rest.file_name,
-          undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
-          unknownGames: rest.unknown_games,
-          unknownCategories: rest.unknown_categories,
-          source: rest.source,
-        },
-        { ...context, emit, signal },
-      );
+      return await runFile(file, chosen, { ...context, emit, signal });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -10,7 +10,13 @@ import { BuiltInAccounts } from './built-in-accounts.ts';
 const MOBILE = '13800138000';
 const NOW = '2026-11-21T10:00:00+08:00';
 const account = { uid: 'abc', nickname: '小明', icon_url: 'b.webp', password_hash: 'hash' };
-const known = { uid: 'own:abc', nickname: '小明', icon_url: 'b.webp', mobile: MOBILE };
+const known = {
+  uid: 'own:abc',
+  nickname: '小明',
+  icon_url: 'b.webp',
+  mobile: MOBILE,
+  requires_consent: true,
+};
 const codeWrong = {
   ok: false,
   failure: { status: 0, code: 'ACCOUNT_REFUSED', field: 'code', msg: '验证码不正确或已失效，请重新输入！' },
@@ -49,7 +55,7 @@ function start({
 
 /** An attempt whose code matches or not, and is still unused or not. */
 function attempt({ matches = true, spend = true } = {}) {
-  return { matches: vi.fn(() => matches), spend: vi.fn(async () => spend) };
+  return { flow: 'the flow', matches: vi.fn(() => matches), spend: vi.fn(async () => spend) };
 }
 
 const written = (statements: { sql: string; parameters: readonly unknown[] }[]) =>
@@ -117,8 +123,13 @@ describe('a login by code', () => {
     expect(await accounts.codeLogin(input, attempt())).toEqual({ ok: true, msg: '登录成功', value: known });
     expect(written(statements).map(({ parameters }) => parameters)).toEqual([
       [
-        ...[expect.stringMatching(/^[\w-]{16}$/), '玩家', 'a.webp', new Date(NOW), new Date(NOW)],
-        ...[testRing.current.lookup(MOBILE), expect.any(Buffer)],
+        expect.stringMatching(/^[\w-]{16}$/),
+        '玩家',
+        'a.webp',
+        new Date(NOW),
+        new Date(NOW),
+        testRing.current.lookup(MOBILE),
+        expect.any(Buffer),
       ],
     ]);
     const [[uid, , , , , , sealed] = []] = written(statements).map(({ parameters }) => parameters);

@@ -164,7 +164,7 @@ export class BuiltInAccounts implements AccountBackend {
 }
 
 function known({ uid, nickname, icon_url }: AccountRow, mobile: string): KnownAccount {
-  return { uid: `${BUILT_IN}${uid}`, nickname, icon_url, mobile };
+  return { uid: `${BUILT_IN}${uid}`, nickname, icon_url, mobile, requires_consent: true };
 }
 
 async function retryable<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {

@@ -81,6 +81,7 @@ export class PhoneCodes {
     const hash = found?.code_hash;
     return found
       ? {
+          flow,
           matches: (entered) => (hash ? timingSafeEqual(hash, this.#codeHash(flow, entered)) : false),
           spend: () => deleteCode(db, found.id),
         }

@@ -5,14 +5,21 @@ import {
   actionAddress,
 } from '#contract/account/actions.ts';
 import { typed } from '#contract/account/form-fields.ts';
-import { type SigningParty, signedForm } from '#contract/account/sign.ts';
+import { CODE_FLOW_HEADER, type SigningParty, signedForm } from '#contract/account/sign.ts';
 import { MOBILE } from '#contract/notations/mobile.ts';
 import { addressProblem } from '#contract/saved-address.ts';
 import { requestBounded } from '#platform/adapters/http-client/bounded-request.ts';
 import { Breaker } from '#platform/adapters/http-client/breaker.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { type AccountBackend, failed, type KnownAccount, type Outcome } from '../account-backend.ts';
+import {
+  type AccountBackend,
+  type CodeAttempt,
+  failed,
+  type KnownAccount,
+  type Outcome,
+} from '../account-backend.ts';
+import { codeFlowHeader } from '../codes/code-flow.ts';
 import { md5 } from '../md5.ts';
 import { refused, unavailable } from '../responses.ts';
 
@@ -42,24 +49,24 @@ export class ExternalAccounts implements AccountBackend {
     this.#breaker = new Breaker(deps.clock);
   }
 
-  sendCode(input: AccountInput<'sendCode'>): Promise<Outcome> {
-    return this.#request('sendCode', input);
+  sendCode(input: AccountInput<'sendCode'>, _code: string | null, flow: string): Promise<Outcome> {
+    return this.#request('sendCode', input, flow);
   }
 
-  async codeLogin(input: AccountInput<'codeLogin'>): Promise<Outcome<KnownAccount>> {
-    return this.#account(await this.#call('codeLogin', input), input.mobile);
+  async codeLogin(input: AccountInput<'codeLogin'>, { flow }: CodeAttempt): Promise<Outcome<KnownAccount>> {
+    return this.#account(await this.#call('codeLogin', input, flow), input.mobile);
   }
 
   async passwordLogin(input: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>> {
     return this.#account(await this.#call('passwordLogin', input), input.username);
   }
 
-  resetPassword(input: AccountInput<'resetPassword'>): Promise<Outcome> {
-    return this.#request('resetPassword', input);
+  resetPassword(input: AccountInput<'resetPassword'>, { flow }: CodeAttempt): Promise<Outcome> {
+    return this.#request('resetPassword', input, flow);
   }
 
-  async #request<A extends AccountAction>(action: A, input: AccountInput<A>): Promise<Outcome> {
-    const response = await this.#call(action, input);
+  async #request<A extends AccountAction>(action: A, input: AccountInput<A>, flow: string): Promise<Outcome> {
+    const response = await this.#call(action, input, flow);
     return response?.isGood ? { ok: true, msg: response.msg, value: null } : refusal(response);
   }
 
@@ -82,20 +89,30 @@ export class ExternalAccounts implements AccountBackend {
         nickname: response.nickname || null,
         icon_url: response.icon_url || null,
         mobile,
+        requires_consent: response.requires_consent,
       },
     };
   }
 
-  #call<A extends AccountAction>(action: A, input: AccountInput<A>): Promise<ExternalResponse | null> {
+  /** @param flow the token of a phone code's browser */
+  #call<A extends AccountAction>(
+    action: A,
+    input: AccountInput<A>,
+    flow?: string,
+  ): Promise<ExternalResponse | null> {
     const { address, party, logger } = this.#deps;
     const form = signedForm(action, input, party, md5);
+    const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' };
+    if (flow !== undefined) {
+      headers[CODE_FLOW_HEADER] = codeFlowHeader(flow, form.sign ?? '', party.secret);
+    }
     return this.#breaker.run(
       async () => {
         const response = await requestBounded(
           actionAddress(action, `${address}/index.php`),
           {
             method: 'POST',
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            headers,
             body: new URLSearchParams(form).toString(),
           },
           BOUNDS,
@@ -132,7 +149,7 @@ function readExternalResponse(body: string) {
     throw new Error('the response has no status');
   }
   const { status, msg, data } = response as { status: unknown; msg?: unknown; data?: unknown };
-  const { uid, nickname, icon_url, mobile } = (
+  const { uid, nickname, icon_url, mobile, requires_consent } = (
     typeof data === 'object' && data !== null ? data : {}
   ) as Record<string, unknown>;
   return {
@@ -142,6 +159,7 @@ function readExternalResponse(body: string) {
     nickname: line(nickname, LONGEST_NAME),
     icon_url: picture(icon_url),
     mobile: typeof mobile === 'string' && MOBILE.test(mobile) ? mobile : null,
+    requires_consent: requires_consent === true,
   };
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { TooManyWaiting } from '#platform/database/too-many-waiting.ts';
-import { accepted, FLOW, gatewayWith, guesserKey, MOBILE, visitor } from '#tests/unit/account-gateway.ts';
+import { FLOW, gatewayWith, guesserKey, MOBILE, VERSIONS, visitor } from '#tests/unit/account-gateway.ts';
 
 const number = Buffer.from(MOBILE);
 const CLEARED = 'Path=/; Max-Age=0; HttpOnly; SameSite=Lax';
 const UNAVAILABLE = { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后再试' };
 const forms = {
   sendCode: { mobile: MOBILE, type: '5' },
-  codeLogin: { mobile: MOBILE, code: '123456', agreement: '1' },
-  passwordLogin: { username: MOBILE, password: 'tianse7', agreement: '1' },
+  codeLogin: { mobile: MOBILE, code: '123456' },
+  passwordLogin: { username: MOBILE, password: 'tianse7' },
   resetPassword: { mobile: MOBILE, code: '123456', password: 'tianse7' },
 };
 const actions = ['sendCode', 'codeLogin', 'passwordLogin', 'resetPassword'] as const;
@@ -73,23 +73,12 @@ function ownKey({ secret }: ReturnType<typeof gatewayWith>, of = visitor.address
   return guesserKey(secret, number, of);
 }
 
-describe.each(['codeLogin', 'passwordLogin'] as const)('%s', (action) => {
-  it.each([undefined, '', '0', 'on'])(
-    '[MY-07] [VA-04] without consent (%s) is refused',
-    async (agreement) => {
-      const { gateway, calls, statements } = gatewayWith();
-      const { agreement: _given, ...form } = forms[action];
-      const { answer, cookies } = await gateway.act(
-        action,
-        agreement === undefined ? form : { ...form, agreement },
-        visitor,
-      );
-      const msg = agreement === undefined ? '页面已更新，请刷新后再登录' : '请先同意协议！';
-      const refusal = { status: 0, code: 'BAD_REQUEST', msg, field: 'agreement' };
-      expect(answer).toEqual(refusal);
-      expect([cookies, calls, statements]).toEqual([[], [], []]);
-    },
-  );
+describe('the versions of the documents', () => {
+  it('[MY-08] are those of the server, without a session', async () => {
+    const { gateway, statements } = gatewayWith();
+    expect(await gateway.documents()).toEqual({ status: 1, msg: 'ok', data: { documents: VERSIONS } });
+    expect(statements).toEqual([]);
+  });
 });
 
 describe('a login by code', () => {
@@ -108,7 +97,7 @@ describe('a login by code', () => {
     expect(setup.backend.codeLogin.mock.calls).toEqual([
       [{ mobile: MOBILE, code: '123456' }, setup.attempt, false],
     ]);
-    const tried = { ...setup.tried, kind: 'login_code', accepted };
+    const tried = { ...setup.tried, kind: 'login_code' };
     expect(setup.sessions.begin.mock.calls).toEqual([[setup.account, visitor, tried]]);
     expect(setup.counted()).toEqual([
       ['code-wrong', ownKey(setup)],
@@ -194,7 +183,7 @@ describe('a login by password', () => {
     });
     expect(setup.calls).toEqual(['before', 'redeem', 'passwordLogin', 'begin', 'remember']);
     expect(setup.sessions.before.mock.calls).toEqual([[MOBILE]]);
-    const tried = { ...setup.tried, kind: 'login_password', accepted };
+    const tried = { ...setup.tried, kind: 'login_password' };
     expect(setup.sessions.begin.mock.calls).toEqual([[setup.account, visitor, tried]]);
     expect(setup.counted()).toEqual([
       ['password-wrong', ownKey(setup)],

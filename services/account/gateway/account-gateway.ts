@@ -1,25 +1,24 @@
 import {
   type AccountAction,
   type AccountInput,
-  AGREED,
-  AGREEMENT_FIELD,
   accountActions,
   challengeInputs,
-  type loginActions,
   NEW_ACCOUNT_FIELD,
   PROOF_FIELD,
 } from '#contract/account/actions.ts';
-import { serverMessages, successMessages, validationMessages } from '#contract/account/messages.ts';
+import { serverMessages, successMessages } from '#contract/account/messages.ts';
+import type { DocumentVersions } from '#contract/account/own.ts';
 import type { AccountResponse, ProofChallenge } from '#contract/account/responses.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { TooManyWaiting } from '#platform/database/too-many-waiting.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
 import type { CodePurpose } from '../codes/phone-codes.ts';
-import { busy, malformed, malformedBy, refused, unavailable } from '../responses.ts';
+import type { ReadVersions } from '../consents/owed-consent.ts';
+import { busy, malformedBy, refused, unavailable } from '../responses.ts';
 import type { LoginKind, LoginSnapshot } from '../sessions/sessions.ts';
 import { type CountedGuess, enterCode, enterPassword, resetPassword } from './credentials.ts';
-import { type GatewayDeps, type ReadVersions, type Reply, reply, type Visitor } from './gateway-deps.ts';
+import { type GatewayDeps, type Reply, reply, type Visitor } from './gateway-deps.ts';
 import { flowCookie, sendCode } from './send-code.ts';
 
 type Fields = Record<string, string>;
@@ -69,6 +68,16 @@ export class AccountGateway {
     }
   }
 
+  /** The versions that a login dialog shows, so that the player can accept exactly these. Never rejects. */
+  async documents(): Promise<AccountResponse<{ documents: DocumentVersions | null }>> {
+    try {
+      return { status: 1, msg: 'ok', data: { documents: await this.#deps.versions() } };
+    } catch (error) {
+      this.#deps.logger.error('reading the versions of the documents failed', { error });
+      return unavailable();
+    }
+  }
+
   /** Ends the browser's session, if any. Never rejects. */
   logOut(visitor: Visitor): Promise<Reply> {
     return this.#orUnavailable(async () => ({
@@ -82,7 +91,7 @@ export class AccountGateway {
       checked('sendCode', fields, (input) => sendCode(this.#deps, input, fields[PROOF_FIELD], visitor)),
 
     codeLogin: (fields, visitor) =>
-      checkedLogin('codeLogin', fields, async (input) => {
+      checked('codeLogin', fields, async (input) => {
         const request = this.#codeRequest(input.mobile, 'login', visitor);
         const tried = await this.#deps.sessions.before(input.mobile);
         const guess = await this.#guess(input.mobile, fields, visitor);
@@ -98,7 +107,7 @@ export class AccountGateway {
       }),
 
     passwordLogin: (fields, visitor) =>
-      checkedLogin('passwordLogin', fields, async (input) => {
+      checked('passwordLogin', fields, async (input) => {
         const tried = await this.#deps.sessions.before(input.username);
         const guess = await this.#guess(input.username, fields, visitor);
         const outcome = await enterPassword(this.#deps, input, guess);
@@ -124,9 +133,8 @@ export class AccountGateway {
     if (!outcome.ok) {
       return reply(outcome.failure);
     }
-    const { sessions, devices, clock, versions } = this.#deps;
-    const accepted = await versions();
-    const begun = await sessions.begin(outcome.value, visitor, { ...tried, kind, accepted });
+    const { sessions, devices, clock } = this.#deps;
+    const begun = await sessions.begin(outcome.value, visitor, { ...tried, kind });
     if ('outdated' in begun) {
       return reply(refused(serverMessages.passwordChanged));
     }
@@ -201,23 +209,4 @@ async function checked<A extends AccountAction>(
     return reply(malformedBy(result.error));
   }
   return go(result.data as AccountInput<A>);
-}
-
-/**
- * As `checked`, for a login: the form has to accept the agreement and the privacy policy. A page of an earlier release
- * sends no such field.
- */
-function checkedLogin<A extends (typeof loginActions)[number]>(
-  action: A,
-  fields: Fields,
-  go: (input: AccountInput<A>) => Promise<Reply>,
-): Promise<Reply> {
-  return checked(action, fields, async (input) => {
-    const { [AGREEMENT_FIELD]: agreement } = fields;
-    if (agreement === AGREED) {
-      return go(input);
-    }
-    const message = agreement === undefined ? serverMessages.pageOutdated : validationMessages.agreementOpen;
-    return reply(malformed(message, AGREEMENT_FIELD));
-  });
 }

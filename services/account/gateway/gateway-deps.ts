@@ -1,4 +1,3 @@
-import type { DocumentVersions } from '#contract/account/own.ts';
 import type { AccountResponse, AccountUser } from '#contract/account/responses.ts';
 import type { RequestClient } from '#contract/service-auth.ts';
 import type { Clock } from '#platform/core/clock.ts';
@@ -11,9 +10,6 @@ import type { CodeResults } from '../codes/code-results.ts';
 import type { PhoneCodes } from '../codes/phone-codes.ts';
 import type { CodeBudget } from '../limits.ts';
 import type { Browser, Sessions } from '../sessions/sessions.ts';
-
-/** The versions of the documents that a player accepts now; null if they are not available. */
-export type ReadVersions = () => Promise<DocumentVersions | null>;
 
 export interface GatewayDeps {
   db: Database;

@@ -18,7 +18,7 @@ test.each([
   });
   const code = expect.stringMatching(/^\d{6}$/);
   expect(codes.begin.mock.calls).toEqual([[number, purpose, code, undefined]]);
-  expect(backend.sendCode.mock.calls).toEqual([[input, codes.begin.mock.calls[0]?.[2]]]);
+  expect(backend.sendCode.mock.calls).toEqual([[input, codes.begin.mock.calls[0]?.[2], FLOW]]);
   expect(proofs.redeem.mock.calls).toEqual([[undefined, number]]);
 });
 

@@ -80,7 +80,7 @@ export async function issueCode(
   }
   const code = backend.makesCodes ? randomDigits(CODE_LENGTH) : null;
   const flow = await codes.begin(number, purpose, code, request.flow);
-  const sent = await backend.sendCode(input, code);
+  const sent = await backend.sendCode(input, code, flow);
   results.count(sent.ok ? 'sent' : 'failed');
   return sent.ok ? { ok: true, msg: sent.msg || successMessages.codeSent, value: flow } : sent;
 }

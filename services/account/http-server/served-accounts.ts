@@ -6,6 +6,7 @@ import { sign } from '#contract/account/sign.ts';
 import { errors } from '#contract/errors.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { failed, type KnownAccount, type Outcome } from '../account-backend.ts';
+import { readCodeFlow } from '../codes/code-flow.ts';
 import { type CodePurpose, purposeOf } from '../codes/phone-codes.ts';
 import { enterCode, enterPassword, resetPassword } from '../gateway/credentials.ts';
 import type { GatewayDeps } from '../gateway/gateway-deps.ts';
@@ -30,9 +31,13 @@ export class ServedAccounts {
     this.#deps = deps;
   }
 
-  /** Responds to an action of a portal. Never rejects. */
-  async answer(action: AccountAction, fields: Fields): Promise<AccountResponse<unknown>> {
-    if (!this.#isSigned(action, fields)) {
+  /**
+   * Responds to an action of a portal. Never rejects.
+   * @param header the value of `CODE_FLOW_HEADER`
+   */
+  async answer(action: AccountAction, fields: Fields, header?: string): Promise<AccountResponse<unknown>> {
+    const flow = readCodeFlow(header, fields.sign ?? '', this.#deps.signSecret);
+    if (flow === null || !this.#isSigned(action, fields)) {
       return unsigned;
     }
     const checked = accountActions[action].input.safeParse(fields);
@@ -40,7 +45,7 @@ export class ServedAccounts {
       return malformedBy(checked.error);
     }
     try {
-      const outcome = await this.#act[action](checked.data as never);
+      const outcome = await this.#act[action](checked.data as never, flow);
       return outcome.ok ? { status: 1, msg: outcome.msg, data: outcome.value } : outcome.failure;
     } catch (error) {
       this.#deps.logger.error('account action failed', { error });
@@ -56,14 +61,19 @@ export class ServedAccounts {
     return received.length === expected.length && timingSafeEqual(received, expected);
   }
 
-  #act: { [A in AccountAction]: (input: AccountInput<A>) => Promise<Outcome<KnownAccount | null>> } = {
-    sendCode: async (input) => {
+  #act: {
+    [A in AccountAction]: (
+      input: AccountInput<A>,
+      flow: string | undefined,
+    ) => Promise<Outcome<KnownAccount | null>>;
+  } = {
+    sendCode: async (input, flow) => {
       const { cannotSend } = this.#deps.backend;
       if (cannotSend) {
         return failed(cannotSend);
       }
       const { secret, budget } = this.#deps;
-      const request = this.#codeRequest(input.mobile, purposeOf(input.type));
+      const request = this.#codeRequest(input.mobile, purposeOf(input.type), flow);
       const entries = [
         { limit: codesOfServedNumber, key: request.number },
         { limit: budget.ofAll, key: secret.hash('site', '') },
@@ -72,16 +82,18 @@ export class ServedAccounts {
       return sent.ok ? { ...sent, value: null } : sent;
     },
 
-    codeLogin: (input) =>
-      enterCode(this.#deps, this.#codeRequest(input.mobile, 'login'), this.#guess(input.mobile), (attempt) =>
+    codeLogin: (input, flow) => {
+      const request = this.#codeRequest(input.mobile, 'login', flow);
+      return enterCode(this.#deps, request, this.#guess(input.mobile), (attempt) =>
         this.#deps.backend.codeLogin(input, attempt),
-      ),
+      );
+    },
 
     passwordLogin: (input) => enterPassword(this.#deps, input, this.#guess(input.username)),
 
-    resetPassword: (input) =>
+    resetPassword: (input, flow) =>
       resetPassword(this.#deps, input, {
-        ...this.#codeRequest(input.mobile, 'reset'),
+        ...this.#codeRequest(input.mobile, 'reset', flow),
         guess: this.#guess(input.mobile),
       }),
   };
@@ -92,10 +104,13 @@ export class ServedAccounts {
     return { name, device: undefined, address: undefined, work: MOST_WORK };
   }
 
-  /** One code per number and purpose; portals bind codes to browsers. */
-  #codeRequest(mobile: string, purpose: CodePurpose) {
+  /**
+   * One code per number, purpose and browser. Without a named browser others replace the code and use up its tries; the portal
+   * binds it to a browser anyway.
+   */
+  #codeRequest(mobile: string, purpose: CodePurpose, name = '') {
     const { secret, sessions } = this.#deps;
-    const flow = secret.hash('served code', `${purpose} ${mobile}`).toString('base64url');
+    const flow = secret.hash('served code', `${purpose} ${mobile} ${name}`).toString('base64url');
     return { number: sessions.numberKey(mobile), purpose, flow };
   }
 }

@@ -62,7 +62,7 @@ async function carryOut(tx: Tx, order: NicknameOrder, now: Date): Promise<ShownP
     reason,
   } as const;
   await recordAccountEvent(tx, player.id, now, event satisfies NicknameEvent, key);
-  const deed = { operator: scheduledJobs, address: '', now };
+  const context = { operator: scheduledJobs, address: '', now };
   await record(tx, {
     operator: scheduledJobs,
     subject: 'players',
@@ -75,7 +75,7 @@ async function carryOut(tx: Tx, order: NicknameOrder, now: Date): Promise<ShownP
   });
   const picture = order.action === '重置' && order.icon_url;
   const removed = picture
-    ? await removeShownPicture(tx, { player_id: player.id, path: picture, reason }, deed)
+    ? await removeShownPicture(tx, { player_id: player.id, path: picture, reason }, context)
     : undefined;
   return { player_id: player.id, nickname, icon_url: removed?.icon_url ?? player.icon_url };
 }

@@ -3,7 +3,7 @@ import type { Logger } from '#platform/core/logger.ts';
 import { HOUR, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { take } from '#platform/security/limits/sliding-log.ts';
 import type { Visitor } from '../gateway/gateway-deps.ts';
-import { busy, tooMany, unavailable } from '../responses.ts';
+import { busy, consentRequired, tooMany, unavailable } from '../responses.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { OwnResponse } from './checked-call.ts';
 import {
@@ -49,6 +49,9 @@ export class AdmittedPictures {
       const session = await this.#deps.sessions.current(visitor);
       if (!session) {
         return loginRequired();
+      }
+      if (await session.owesConsent()) {
+        return consentRequired();
       }
       if (!(await this.#deps.pictures?.isAllowed())) {
         return notAllowed();

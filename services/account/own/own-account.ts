@@ -1,6 +1,11 @@
 import { CONSENT_DOCUMENTS } from '#contract/account/consent-documents.ts';
 import { serverMessages, successMessages } from '#contract/account/messages.ts';
-import { EXPORT_MINUTES, type OwnAccount, type OwnAccountCall } from '#contract/account/own.ts';
+import {
+  EXPORT_MINUTES,
+  type OwnAccount,
+  type OwnAccountCall,
+  ownCallNeedsConsent,
+} from '#contract/account/own.ts';
 import type { AccountFailure } from '#contract/account/responses.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -10,10 +15,11 @@ import { DAY, MINUTE, type WindowLimit } from '#platform/security/limits/limit.t
 import { refund, take } from '#platform/security/limits/sliding-log.ts';
 import { findClosing } from '../closings/closing-repository.ts';
 import { listConsents, writeConsents } from '../consents/consent-repository.ts';
-import type { ReadVersions, Visitor } from '../gateway/gateway-deps.ts';
+import type { ReadVersions } from '../consents/owed-consent.ts';
+import type { Visitor } from '../gateway/gateway-deps.ts';
 import { findUnseenPicture } from '../pictures/picture-repository.ts';
 import type { ShowProfile } from '../players/profile-changes.ts';
-import { tooMany, unavailable } from '../responses.ts';
+import { consentRequired, tooMany, unavailable } from '../responses.ts';
 import type { OwnSessions } from '../sessions/own-sessions.ts';
 import type { CurrentSession } from '../sessions/sessions.ts';
 import { type AdmittedPicture, AdmittedPictures } from './admitted-pictures.ts';
@@ -65,7 +71,13 @@ export class OwnAccounts {
   async run(call: OwnAccountCall, fields: Fields, visitor: Visitor): Promise<OwnResponse> {
     try {
       const session = await this.#deps.sessions.current(visitor);
-      return session ? await this.#calls[call](fields, session, visitor) : loginRequired();
+      if (!session) {
+        return loginRequired();
+      }
+      if (ownCallNeedsConsent(call) && (await session.owesConsent())) {
+        return consentRequired();
+      }
+      return await this.#calls[call](fields, session, visitor);
     } catch (error) {
       this.#deps.logger.error('own account call failed', { error });
       return unavailable();
@@ -135,7 +147,7 @@ export class OwnAccounts {
     const [sessions, consents, documents, profile, closing, number, upload] = await Promise.all([
       own.list(session),
       listConsents(db, id),
-      versions(),
+      session.requiresConsent ? versions() : null,
       readProfile(db, id, clock.now()),
       findClosing(db, id),
       readOwnNumber(this.#deps, id),

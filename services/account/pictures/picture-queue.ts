@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import type { AvatarAdminRow, avatarQueue } from '#contract/admin/avatars.ts';
+import type { AvatarAdminRow, avatarExport, avatarQueue } from '#contract/admin/avatars.ts';
 import type { CallParams } from '#contract/call.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
-import type { Listable } from '#platform/admin/list-records.ts';
+import { exportList } from '#platform/admin/export-list.ts';
+import { type Listable, listRecords } from '#platform/admin/list-records.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { between, containing } from '#platform/database/conditions.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { dataUrl } from './picture-repository.ts';
 
 type Filters = Omit<CallParams<typeof avatarQueue>, 'page' | 'size' | 'sort'>;
@@ -17,7 +19,7 @@ interface Listed extends Omit<AvatarAdminRow, 'id' | 'picture' | 'submitted_at' 
 }
 
 /** @param withPictures whether waiting pictures are read with their content */
-export function queuedPictures(withPictures: boolean): Listable<Listed, AvatarAdminRow, Filters> {
+function queuedPictures(withPictures: boolean): Listable<Listed, AvatarAdminRow, Filters> {
   const body = withPictures
     ? sql`(
         select body from player_picture_file as file
@@ -48,7 +50,7 @@ export function queuedPictures(withPictures: boolean): Listable<Listed, AvatarAd
   };
 }
 
-export const pictureSheet: readonly SheetColumn<AvatarAdminRow>[] = [
+const sheet: readonly SheetColumn<AvatarAdminRow>[] = [
   ['编号', (row) => row.id],
   ['玩家编号', (row) => row.player_id],
   ['昵称', (row) => row.nickname],
@@ -57,3 +59,15 @@ export const pictureSheet: readonly SheetColumn<AvatarAdminRow>[] = [
   ['提交时间', (row) => row.submitted_at],
   ['处理时间', (row) => row.decided_at],
 ];
+
+export const readPictureQueue: AdminHandle<typeof avatarQueue> = ({ db, now }, params) =>
+  listRecords(db, queuedPictures(true), params, now);
+
+/** Without the pictures. */
+export const exportPictureQueue: AdminHandle<typeof avatarExport> = (context, params) =>
+  exportList(
+    context.db,
+    { name: 'avatars', title: '头像', list: queuedPictures(false), sheet },
+    params,
+    context,
+  );

@@ -4,6 +4,7 @@ import {
   type Person,
   type PersonalDataSource,
 } from '#platform/admin/privacy/personal-data-source.ts';
+import { playerRows } from '#platform/admin/privacy/player-rows.ts';
 import { randomId } from '#platform/core/ids.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
@@ -25,11 +26,10 @@ interface Deps {
  * posts without addresses, which only the auditor reads; erasure leaves them until their retention ends.
  */
 export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource => ({
-  tables: [
-    ...['player', 'account', 'detached_account', 'session', 'consent', 'account_closing', 'account_event'],
-    ...['phone_code', 'proof_challenge', 'known_device', 'number_notice'],
-    ...['player_picture', 'refused_nickname'],
-  ],
+  tables: (
+    'player account detached_account session consent account_closing account_event phone_code ' +
+    'proof_challenge known_device number_notice player_picture refused_nickname'
+  ).split(' '),
   async read(tx, { id }): Promise<Record<string, readonly object[]>> {
     const ring = await keys.ring(tx);
     const held = await holdPerson(tx, id, ring);
@@ -52,57 +52,28 @@ export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource 
       .select(['uid', 'mobile_sealed', 'created_at', 'detached_at'])
       .where('uid', '=', held.uid ?? '')
       .execute();
-    const session = await tx
-      .selectFrom('session')
-      .select(['created_at', 'expires_at', 'device', 'used_at', 'province'])
-      .where('player_id', '=', id)
-      .execute();
-    const consent = await listConsents(tx, id);
-    const account_closing = await tx
-      .selectFrom('account_closing')
-      .select(['reason', 'comments', 'requested_at', 'due_at'])
-      .where('player_id', '=', id)
-      .execute();
-    const account_event = await tx
-      .selectFrom('account_event')
-      .select(['event', 'title', 'body', 'created_at'])
-      .where('player_id', '=', id)
-      .orderBy('id')
-      .execute();
-    const number_notice = await tx
-      .selectFrom('number_notice')
-      .select('changed_at')
-      .where('player_id', '=', id)
-      .execute();
-    const player_access = await tx
-      .selectFrom('player_access')
-      .select(['at', 'kind', 'subject_id'])
-      .where('player_id', '=', id)
-      .orderBy('id')
-      .execute();
-    const refused_nickname = await tx
-      .selectFrom('refused_nickname')
-      .select(['report_no', 'nickname', 'created_at'])
-      .where('player_id', '=', id)
-      .execute();
-    const player_picture = await exportPictures(tx, id);
     const account = rows.map((row) => ({ mobile: held.mobile, ...row }));
     const detached_account = detached.map(({ uid, mobile_sealed, ...row }) => ({
       mobile: ring.open('detached_account.mobile', uid, mobile_sealed),
       ...row,
     }));
-    const withNumber = player.map((row) => ({ mobile: held.mobile, ...row }));
+    const own = playerRows(tx, id);
     return {
-      player: withNumber,
+      player: player.map((row) => ({ mobile: held.mobile, ...row })),
       account,
-      session,
-      consent,
-      account_closing,
-      account_event,
-      player_access,
-      player_picture,
-      refused_nickname,
-      number_notice,
+      session: await own.selectRows('session', ['created_at', 'expires_at', 'device', 'used_at', 'province']),
+      consent: await listConsents(tx, id),
+      account_closing: await own.selectRows('account_closing', [
+        'reason',
+        'comments',
+        'requested_at',
+        'due_at',
+      ]),
+      account_event: await own.selectRows('account_event', ['event', 'title', 'body', 'created_at'], 'id'),
+      player_access: await own.selectRows('player_access', ['at', 'kind', 'subject_id'], 'id'),
+      player_picture: await exportPictures(tx, id),
+      refused_nickname: await own.selectRows('refused_nickname', ['report_no', 'nickname', 'created_at']),
+      number_notice: await own.selectRows('number_notice', ['changed_at']),
       detached_account,
     };
   },
@@ -114,13 +85,10 @@ export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource 
       return [];
     }
     const { uid, mobile } = held;
-    await tx.deleteFrom('account_closing').where('player_id', '=', id).execute();
-    await tx.deleteFrom('account_event').where('player_id', '=', id).execute();
-    await tx.deleteFrom('number_notice').where('player_id', '=', id).execute();
-    await tx.deleteFrom('refused_nickname').where('player_id', '=', id).execute();
+    const own = playerRows(tx, id);
+    await own.deleteRows(['account_closing', 'account_event', 'number_notice', 'refused_nickname']);
     await deletePictures(tx, id);
-    await tx.deleteFrom('session').where('player_id', '=', id).execute();
-    await tx.deleteFrom('consent').where('player_id', '=', id).execute();
+    await own.deleteRows(['session', 'consent']);
     if (uid !== undefined) {
       await tx.deleteFrom('account').where('uid', '=', uid).execute();
       await tx.deleteFrom('detached_account').where('uid', '=', uid).execute();

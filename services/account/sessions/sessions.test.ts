@@ -27,8 +27,8 @@ const LOCK = createHash('sha256')
   .digest()
   .readBigInt64BE()
   .toString();
-const accepted = { agreement: '2026-11-01-0a1b2c3d', privacy: '2026-10-01-4e5f6071' };
-const tried = { number: numberKey, reset: 4, kind: 'login_code', accepted } as const;
+const versions = { agreement: '2026-11-01-0a1b2c3d', privacy: '2026-10-01-4e5f6071' };
+const tried = { number: numberKey, reset: 4, kind: 'login_code' } as const;
 const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0.0.0 Safari/537.36';
 const browser = { cookies: `session=${OLD}`, connection: 'loopback', ...client, agent } as const;
 
@@ -50,6 +50,7 @@ function start({ player = { ...row, ...free } as object, reset = 4 as number | n
     newProfile,
     accessLog,
     provinceOf: async () => '广东',
+    versions: async () => versions,
   });
   const sent = (begin: string) =>
     statements.filter(({ sql }) => sql.startsWith(begin)).map(({ parameters }) => parameters);
@@ -76,19 +77,26 @@ describe('a session begun', () => {
     expect(sent('delete from "session"')).toEqual([[hashOf(OLD)]]);
     expect(sent('insert into "session"')).toEqual([
       [
-        ...[hashOf(token), 9, new Date(NOW), new Date('2026-11-22T10:00:00+08:00')],
-        ...['Windows · Chrome', new Date(NOW), '广东'],
-      ],
-    ]);
-    expect(sent('insert into "consent"')).toEqual([
-      [
-        ...[9, 'agreement', accepted.agreement, new Date(NOW)],
-        ...[9, 'privacy', accepted.privacy, new Date(NOW)],
+        hashOf(token),
+        9,
+        new Date(NOW),
+        new Date('2026-11-22T10:00:00+08:00'),
+        'Windows · Chrome',
+        new Date(NOW),
+        '广东',
+        false,
       ],
     ]);
     expect(sent('insert into "player_access"')).toEqual([
       [new Date(NOW), 9, 'login_code', null, expect.any(Buffer)],
     ]);
+  });
+
+  it('[MY-07] records no consent, and remembers whether the account service knows consents', async () => {
+    const { sessions, sent } = start();
+    await sessions.begin({ ...account, requires_consent: true }, browser, tried);
+    expect(sent('insert into "consent"')).toEqual([]);
+    expect(sent('insert into "session"')[0]?.at(-1)).toBe(true);
   });
 
   it('ends no session if the browser had none', async () => {
@@ -105,13 +113,39 @@ describe('a session begun', () => {
     await sessions.begin({ uid: 'ext:2', nickname: null, icon_url: null, mobile: null }, browser, tried);
     expect(sent('insert into "player"')).toEqual([
       [
-        ...['小明', 'b.webp', '138****8000', storedKey, sealed, new Date(NOW), id, 'own:1'],
-        ...['own:1', '小明', 'b.webp', '小明', 'b.webp', new Date(NOW)],
-        ...['138****8000', storedKey, sealed, new Date(NOW)],
+        '小明',
+        'b.webp',
+        '138****8000',
+        storedKey,
+        sealed,
+        new Date(NOW),
+        id,
+        'own:1',
+        'own:1',
+        '小明',
+        'b.webp',
+        '小明',
+        'b.webp',
+        new Date(NOW),
+        '138****8000',
+        storedKey,
+        sealed,
+        new Date(NOW),
       ],
       [
-        ...['新玩家', 'new.webp', '', new Date(NOW), id, 'ext:2', 'ext:2'],
-        ...[null, null, null, null, new Date(NOW), new Date(NOW)],
+        '新玩家',
+        'new.webp',
+        '',
+        new Date(NOW),
+        id,
+        'ext:2',
+        'ext:2',
+        null,
+        null,
+        null,
+        null,
+        new Date(NOW),
+        new Date(NOW),
       ],
     ]);
   });
@@ -149,13 +183,33 @@ describe('a session begun', () => {
 describe('a browser', () => {
   it('returns the player of its session', async () => {
     const { sessions, statements } = start();
-    expect(await sessions.playerOf(browser)).toMatchObject(row);
+    expect((await sessions.current(browser))?.player).toMatchObject(row);
     expect(statements[0]?.parameters.slice(0, 2)).toEqual([hashOf(OLD), new Date(NOW)]);
   });
 
+  const both = Object.entries(versions).map(([document, version]) => `${document} ${version}`);
+  test.each([
+    [true, [], true],
+    [true, both, false],
+    [true, [...both, 'privacy 2026-09-01-00000000'], false],
+    [true, both.slice(1), true],
+    [true, ['agreement 2026-11-01-0a1b2c3d', 'privacy 2026-09-01-00000000'], true],
+    [false, [], false],
+  ])(
+    '[MY-30] whose session requires consent: %s, with %j accepted, owes it: %s',
+    async (requires_consent, accepted, owes) => {
+      const player = { ...row, begun: new Date(NOW), used_at: new Date(NOW), requires_consent, accepted };
+      const { sessions, statements } = start({ player });
+      const session = await sessions.current(browser);
+      expect(await session?.owesConsent()).toBe(owes);
+      expect(session?.player).toEqual(row);
+      expect(statements).toHaveLength(1);
+    },
+  );
+
   it('without a session returns null without a query', async () => {
     const { sessions, statements } = start();
-    expect(await sessions.playerOf({ ...browser, cookies: undefined })).toBeNull();
+    expect(await sessions.current({ ...browser, cookies: undefined })).toBeNull();
     expect(await sessions.end({ ...browser, cookies: undefined })).toBe(
       `session=; Path=/; Max-Age=0; ${ATTRIBUTES}`,
     );
@@ -170,7 +224,7 @@ describe('a browser', () => {
     const { sessions, sent } = start({
       player: { ...row, begun: new Date(NOW), used_at: used_at && new Date(used_at) },
     });
-    expect(await sessions.playerOf(browser)).toEqual(row);
+    expect((await sessions.current(browser))?.player).toEqual(row);
     expect(sent('update "session"')).toEqual(isStored ? [[new Date(NOW), hashOf(OLD)]] : []);
   });
 
@@ -185,8 +239,9 @@ describe('a browser', () => {
       newProfile,
       accessLog,
       provinceOf: async () => '广东',
+      versions: async () => versions,
     });
-    expect(await sessions.playerOf(browser)).toBeNull();
+    expect(await sessions.current(browser)).toBeNull();
   });
 
   it('that logs out ends its session and clears its cookie', async () => {

@@ -1,6 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { LOGIN_EXPIRY_MS } from '#contract/account/constants.ts';
-import type { DocumentVersions } from '#contract/account/own.ts';
 import type { AccountUser } from '#contract/account/responses.ts';
 import type { AccessKind } from '#contract/admin/access-log.ts';
 import type { RequestClient } from '#contract/service-auth.ts';
@@ -8,7 +7,7 @@ import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Connection } from '#platform/core/connection.ts';
 import { randomId, randomToken } from '#platform/core/ids.ts';
-import type { Player } from '#platform/core/player.ts';
+import type { SignedInPlayer } from '#platform/core/player.ts';
 import type { ProvinceOf } from '#platform/core/province.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -22,7 +21,8 @@ import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { TokenCookie, tokenHash } from '#platform/security/token-cookie.ts';
 import type { KnownAccount } from '../account-backend.ts';
 import { endInactivity } from '../closings/closing-repository.ts';
-import { writeConsents } from '../consents/consent-repository.ts';
+import { acceptedVersions } from '../consents/consent-repository.ts';
+import { owesConsent, type ReadVersions } from '../consents/owed-consent.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
 import type { NewProfile } from '../profiles.ts';
 import { deviceName } from './device-name.ts';
@@ -59,10 +59,11 @@ export interface LoginSnapshot {
 }
 
 /** A session that is in use. */
-export interface CurrentSession {
-  player: Player;
+export interface CurrentSession extends SignedInPlayer {
   hash: Buffer;
   begun: Date;
+  /** Whether the player has to accept the current texts at all. */
+  requiresConsent: boolean;
 }
 
 export type LoginKind = Extract<AccessKind, `login_${string}`>;
@@ -75,6 +76,7 @@ interface Deps {
   newProfile: NewProfile;
   accessLog: AccessLog;
   provinceOf: ProvinceOf;
+  versions: ReadVersions;
 }
 
 /** Players' sessions. A session is a random token in a cookie; the database stores only its hash. */
@@ -113,12 +115,12 @@ export class Sessions {
 
   /**
    * Signs a player in; the new session replaces the browser's previous one. Fails if the password was reset since
-   * `before`. Records the login in the access log and the versions that the player accepts.
+   * `before`. Records the login in the access log.
    */
   async begin(
     account: KnownAccount,
     browser: Browser & RequestClient,
-    tried: LoginSnapshot & { kind: LoginKind; accepted: DocumentVersions | null },
+    tried: LoginSnapshot & { kind: LoginKind },
   ): Promise<StartedLogin> {
     const now = this.#deps.clock.now();
     const token = randomToken();
@@ -157,9 +159,9 @@ export class Sessions {
           device: deviceName(browser.agent),
           used_at: hourOf(now),
           province,
+          requires_consent: account.requires_consent === true,
         })
         .execute();
-      await writeConsents(tx, player.id, tried.accepted, now);
       const access = { at: now, player_id: player.id, kind: tried.kind, client: browser };
       await this.#deps.accessLog.record(tx, ring, access);
       const { uid, nickname, icon_url, mobile_masked } = player;
@@ -188,26 +190,28 @@ export class Sessions {
     return { first, profile, later };
   }
 
-  async playerOf(browser: Browser): Promise<Player | null> {
-    return (await this.current(browser))?.player ?? null;
-  }
-
   /** The browser's session, whose use it records once an hour; null without one. */
   async current({ cookies, connection }: Browser): Promise<CurrentSession | null> {
     const token = cookie.read(cookies, connection);
     if (!token) {
       return null;
     }
-    const { db, clock } = this.#deps;
+    const { db, clock, versions } = this.#deps;
     const now = clock.now();
     const hash = tokenHash(token);
     const found = await findPlayer(db, hash, now);
     if (!found) {
       return null;
     }
-    const { begun, used_at, ...player } = found;
+    const { begun, used_at, requires_consent, accepted, ...player } = found;
     await recordUse(db, hash, used_at, hourOf(now));
-    return { player, hash, begun };
+    return {
+      player,
+      hash,
+      begun,
+      requiresConsent: requires_consent,
+      owesConsent: () => owesConsent({ requires_consent, accepted }, versions),
+    };
   }
 
   /** Ends the browser's session, if any. Returns the cookie that clears it. */
@@ -327,7 +331,8 @@ function findPlayer(db: Database, hash: Uint8Array, now: Date) {
     .selectFrom('session')
     .innerJoin('player', 'player.id', 'session.player_id')
     .select(['player.id', 'player.nickname', 'player.icon_url', 'player.mobile_masked'])
-    .select(['session.created_at as begun', 'session.used_at'])
+    .select(['session.created_at as begun', 'session.used_at', 'session.requires_consent'])
+    .select(acceptedVersions.as('accepted'))
     .where('session.token_hash', '=', hash)
     .where('session.expires_at', '>', now)
     .where((one) => one.or([one('player.banned_at', 'is', null), one('player.banned_until', '<=', now)]))

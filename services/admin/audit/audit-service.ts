@@ -41,8 +41,8 @@ export const exportAudit: AdminHandle<typeof auditExport> = async (
   { db, operator, address, now },
   { format, sort, ...filter },
 ) => {
-  const deed = { operator, address, at: now, action: 'export', subject: 'audit' };
-  await transaction(db, (tx) => record(tx, { ...deed, after: { format, ...filter } }));
+  const action = { operator, address, at: now, action: 'export', subject: 'audit' };
+  await transaction(db, (tx) => record(tx, { ...action, after: { format, ...filter } }));
   const upTo = { ...filter, to: filter.to ?? new Date(now.getTime() + 1).toISOString() };
   return tableFile({ format, title: '操作记录', now }, columns, entriesOf(db, upTo, sort === 'at'));
 };

@@ -120,9 +120,9 @@ export function recordOwn(
   tx: Tx,
   operator: AuditAction['operator'],
   { browser, now }: AuthContext,
-  deed: Omit<AuditAction, 'operator' | 'address' | 'at'>,
+  action: Omit<AuditAction, 'operator' | 'address' | 'at'>,
 ): Promise<void> {
-  return record(tx, { ...deed, operator, address: browser.address, at: now });
+  return record(tx, { ...action, operator, address: browser.address, at: now });
 }
 
 /** The subject of an action on the operator's own account. */

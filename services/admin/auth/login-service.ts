@@ -52,8 +52,8 @@ export const logIn: AdminHandle<typeof calls.login> = async (context, { name: gi
   );
   if (!operator || !isCorrect) {
     const doer = { ...unknownOperator, name: name.slice(0, 32) };
-    const deed = { action: 'login_failed', subject: 'session' };
-    await transaction(db, (tx) => recordOwn(tx, doer, context, deed));
+    const action = { action: 'login_failed', subject: 'session' };
+    await transaction(db, (tx) => recordOwn(tx, doer, context, action));
     throw new Refusal('BAD_REQUEST', WRONG);
   }
   await refund(db, hits);

@@ -88,8 +88,8 @@ export const endOwnSessions: AdminHandle<typeof calls.endSession> = async (conte
   const { id: own, operator } = sessionOf(context);
   return transaction(db, async (tx) => {
     const ended = await endSessions(tx, operator.id, id === 'others' ? { except: own } : { only: id });
-    const deed = { action: 'sessions_ended', subject: 'session', after: { ended } };
-    await recordOwn(tx, operator, context, deed);
+    const action = { action: 'sessions_ended', subject: 'session', after: { ended } };
+    await recordOwn(tx, operator, context, action);
     return { ended };
   });
 };

@@ -132,8 +132,8 @@ async function verify(
   );
   const isDone = await transaction(db, async (tx) => {
     if (!(await takeCounter(tx, found.passkey_id, { ...verified, now: context.now }))) {
-      const deed = { action: 'passkey_refused', ...ownAccount(found) };
-      await recordOwn(tx, found, context, { ...deed, after: { name: found.passkey_name } });
+      const action = { action: 'passkey_refused', ...ownAccount(found) };
+      await recordOwn(tx, found, context, { ...action, after: { name: found.passkey_name } });
       return false;
     }
     await work(tx, found);

@@ -48,8 +48,8 @@ export const enterTotp: AdminHandle<typeof calls.totp> = async (context, { code,
   const isCorrect = await transaction(db, async (tx) => {
     const operator = await findById(tx, session.operator.id);
     if (!operator || !(await isCorrectCode(context, tx, operator, code, context.now))) {
-      const deed = { action: 'login_failed', subject: 'session', after: { method: 'totp' } };
-      await recordOwn(tx, session.operator, context, deed);
+      const action = { action: 'login_failed', subject: 'session', after: { method: 'totp' } };
+      await recordOwn(tx, session.operator, context, action);
       return false;
     }
     // Replaces the pending session, so that its token never becomes a full one.

@@ -150,8 +150,8 @@ function recordBackup(
   { id, file }: { id: number; file: string },
   { operator, address, now }: AdminContext,
 ): Promise<void> {
-  const deed = { operator, address, at: now, action, subject: 'backups', subject_id: id };
-  return transaction(db, (tx) => record(tx, { ...deed, title: basename(file) }));
+  const about = { subject: 'backups', subject_id: id, title: basename(file) };
+  return transaction(db, (tx) => record(tx, { operator, address, at: now, action, ...about }));
 }
 
 /**

@@ -130,6 +130,6 @@ function recordChange(
   after: object,
   now: Date,
 ): Promise<void> {
-  const deed = { operator: commandLine, action, subject: 'operators', subject_id: id, title: name };
-  return record(tx, { ...deed, after, address: '', at: now });
+  const about = { subject: 'operators', subject_id: id, title: name };
+  return record(tx, { operator: commandLine, action, ...about, after, address: '', at: now });
 }

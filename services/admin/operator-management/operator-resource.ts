@@ -101,7 +101,7 @@ export const operatorResource = defineAdminResource<typeof operators, Listed>({
     }
     return id;
   },
-  hanging: async (_tx, ids) => ids.map((id) => ({ id, reason: '操作记录要留存，请改为停用' })),
+  inUse: async (_tx, ids) => ids.map((id) => ({ id, reason: '操作记录要留存，请改为停用' })),
   tags: () => [],
 });
 

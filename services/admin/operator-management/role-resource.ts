@@ -66,7 +66,7 @@ export const roleResource = defineAdminResource<typeof operatorRoles, Listed>({
       .returning('id');
     return (await row.executeTakeFirstOrThrow()).id;
   },
-  hanging: async (tx, ids, { operator: { access } }) => {
+  inUse: async (tx, ids, { operator: { access } }) => {
     const { rows } = await sql<{ id: number; permissions: string[]; site_ids: number[]; held: boolean }>`
       select id, permissions, site_ids,
         exists (select from operator where operator_role.id = any(operator.role_ids)) as held

@@ -19,7 +19,16 @@ const GUESSED = '这个密码太容易猜到，请换一个';
 const LENGTH = '密码应有 12 到 128 个字符';
 
 test.each([
-  ...['password', 'passw0rd', 'admin', 'qwerty', 'youmen', '12345', 'abcdef', '111111', '000000', 'letmein'],
+  'password',
+  'passw0rd',
+  'admin',
+  'qwerty',
+  'youmen',
+  '12345',
+  'abcdef',
+  '111111',
+  '000000',
+  'letmein',
 ])('%s adds no strength in any case', (piece) => {
   for (const one of [piece, piece.toUpperCase()]) {
     expect(weakPassword(`${one}zyxwv${one}zyxwv`, 'li.lei'), one).toBe(GUESSED);

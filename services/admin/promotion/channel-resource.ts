@@ -57,7 +57,7 @@ export const channelResource = defineAdminResource<typeof channels, Listed>({
     { name: 'plain', code: 'plain', partner: 'plain', landing: 'plain', note: 'plain', is_closed: 'plain' },
     (now) => ({ created_at: now }),
   ),
-  hanging: async (tx, ids) => {
+  inUse: async (tx, ids) => {
     const { rows } = await sql<{ id: number }>`
       select distinct channel_id as id from promo_channel_day
       where channel_id = any(${[...ids]}::bigint[])`.execute(tx);

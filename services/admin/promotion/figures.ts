@@ -19,7 +19,8 @@ import { allRows } from '../dashboard/all-rows.ts';
 type List = CallData<typeof promotionList>;
 type Row = List['list'][number];
 type Filters = CallParams<typeof promotionTrend>;
-type Viewer = Pick<AdminContext, 'operator'>;
+type Viewer = Pick<AdminContext, 'operator'> & { db: Database };
+type Context = AdminContext & { db: Database };
 
 const METRICS = Object.keys(PROMOTION_NAMES) as (keyof typeof PROMOTION_NAMES)[];
 const DAY_MS = 86_400_000;
@@ -32,7 +33,7 @@ const columns: readonly SheetColumn<Row>[] = [
 ];
 
 /** The channels that an operator sees: all with the permission to read channels, or else those of the operator. */
-export function visibleTo({ operator }: Viewer): RawBuilder<boolean> {
+function visibleTo({ operator }: Pick<AdminContext, 'operator'>): RawBuilder<boolean> {
   return allows(operator, 'channels.read')
     ? sql`true`
     : sql`channel.id = any(array(
@@ -40,112 +41,111 @@ export function visibleTo({ operator }: Viewer): RawBuilder<boolean> {
 }
 
 /** Reads the figures of the channels that `visible` allows. */
-export class PromotionFigures {
-  #db: Database;
-  #visible: typeof visibleTo;
+export async function readPromotion(
+  context: Viewer,
+  params: CallParams<typeof promotionList>,
+  visible = visibleTo,
+): Promise<List> {
+  const { db } = context;
+  const { page, size, sort = '-day', ...filters } = params;
+  const conditions = conditionsOf(filters, visible(context));
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const sums = sql.join(
+    METRICS.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::int as ${sql.ref(name)}`),
+  );
+  const { rows: totals } = await sql<{ total: number } & List['sum']>`
+    select count(*)::int as total, ${sums}
+    from promo_channel_day as counted join promo_channel as channel on channel.id = channel_id
+    where ${conditions}`.execute(db);
+  const { rows } = await sql<Row>`
+    select to_char(day, 'YYYY-MM-DD') as day,
+      jsonb_build_object('id', channel.id, 'code', code, 'name', name) as channel,
+      ${sql.join(METRICS.map((name) => sql.ref(name)))}
+    from promo_channel_day as counted join promo_channel as channel on channel.id = channel_id
+    where ${conditions}
+    order by ${sql.ref(`counted.${sort.replace('-', '')}`)} ${direction}, counted.day desc, channel.id
+    limit ${size} offset ${(page - 1) * size}`.execute(db);
+  const { total = 0, ...sum } = totals[0] ?? ({} as Partial<{ total: number } & List['sum']>);
+  return { list: rows, total, sum: promotionList.output.shape.sum.parse(sum), page, size };
+}
 
-  constructor(db: Database, visible = visibleTo) {
-    this.#db = db;
-    this.#visible = visible;
-  }
+export async function exportPromotion(
+  context: Context,
+  { format, ...params }: CallParams<typeof promotionExport>,
+): Promise<TableFile> {
+  const { db, operator, address, now } = context;
+  await transaction(db, (tx) =>
+    record(tx, {
+      operator,
+      address,
+      at: now,
+      action: 'export',
+      subject: 'promotion',
+      after: { format, ...params },
+    }),
+  );
+  const rows = allRows((page, size) => readPromotion(context, { ...params, page, size }));
+  return tableFile({ format, title: '推广数据', now }, columns, rows);
+}
 
-  async list(params: CallParams<typeof promotionList>, viewer: Viewer): Promise<List> {
-    const { page, size, sort = '-day', ...filters } = params;
-    const conditions = this.#conditions(filters, viewer);
-    const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
-    const sums = sql.join(
-      METRICS.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::int as ${sql.ref(name)}`),
-    );
-    const { rows: totals } = await sql<{ total: number } & List['sum']>`
-      select count(*)::int as total, ${sums}
-      from promo_channel_day as counted join promo_channel as channel on channel.id = channel_id
-      where ${conditions}`.execute(this.#db);
-    const { rows } = await sql<Row>`
-      select to_char(day, 'YYYY-MM-DD') as day,
-        jsonb_build_object('id', channel.id, 'code', code, 'name', name) as channel,
-        ${sql.join(METRICS.map((name) => sql.ref(name)))}
-      from promo_channel_day as counted join promo_channel as channel on channel.id = channel_id
-      where ${conditions}
-      order by ${sql.ref(`counted.${sort.replace('-', '')}`)} ${direction}, counted.day desc, channel.id
-      limit ${size} offset ${(page - 1) * size}`.execute(this.#db);
-    const { total = 0, ...sum } = totals[0] ?? ({} as Partial<{ total: number } & List['sum']>);
-    return { list: rows, total, sum: promotionList.output.shape.sum.parse(sum), page, size };
-  }
+export async function readPromotionTrend(
+  context: Context,
+  filters: Filters,
+): Promise<CallData<typeof promotionTrend>> {
+  const { db } = context;
+  const { channel } = filters;
+  const { before, from, to, days } = chartDays(filters, context.now);
+  const range = { channel, from: before.toISOString(), to: to.toISOString() };
+  const { rows } = await sql<{ day: string; visits: number }>`
+    select to_char(day, 'YYYY-MM-DD') as day, sum(visits)::int as visits
+    from promo_channel_day as counted join promo_channel as channel on channel.id = channel_id
+    where ${conditionsOf(range, visibleTo(context))} group by 1`.execute(db);
+  const byDay = new Map(rows.map(({ day, visits }) => [day, visits]));
+  const visitsOf = (start: Date, index: number) => byDay.get(dayAfter(start, index)) ?? 0;
+  const { rows: channels } = await sql<CallData<typeof promotionTrend>['channels'][number]>`
+    select id, code, name from promo_channel as channel
+    where ${visibleTo(context)} order by id desc limit 500`.execute(db);
+  return {
+    days: Array.from({ length: days }, (_, index) => ({
+      day: dayAfter(from, index),
+      count: visitsOf(from, index),
+      before: visitsOf(before, index),
+    })),
+    channels,
+  };
+}
 
-  async export(
-    { format, ...params }: CallParams<typeof promotionExport>,
-    context: AdminContext,
-  ): Promise<TableFile> {
-    const { operator, address, now } = context;
-    await transaction(this.#db, (tx) =>
-      record(tx, {
-        operator,
-        address,
-        at: now,
-        action: 'export',
-        subject: 'promotion',
-        after: { format, ...params },
-      }),
-    );
-    const rows = allRows((page, size) => this.list({ ...params, page, size }, context));
-    return tableFile({ format, title: '推广数据', now }, columns, rows);
-  }
+/** The chart of the visits with the preceding period. */
+export async function exportPromotionTrend(
+  context: Context,
+  { format, ...filters }: CallParams<typeof promotionTrendExport>,
+): Promise<TableFile> {
+  const { db, operator, address, now } = context;
+  const { days } = await readPromotionTrend(context, filters);
+  const entry = { operator, address, at: now, action: 'export', subject: 'promotion' };
+  await transaction(db, (tx) => record(tx, { ...entry, after: { format, ...filters } }));
+  return tableFile<(typeof days)[number]>(
+    { format, title: '渠道访问', now },
+    [
+      ['日期', ({ day }) => day],
+      ['访问', ({ count }) => count],
+      ['上期日期', ({ day }) => dayBefore(day, days.length)],
+      ['上期', ({ before }) => before],
+    ],
+    eachRow(days),
+  );
+}
 
-  async trend(filters: Filters, context: Viewer & { now: Date }): Promise<CallData<typeof promotionTrend>> {
-    const { channel } = filters;
-    const { before, from, to, days } = chartDays(filters, context.now);
-    const range = { channel, from: before.toISOString(), to: to.toISOString() };
-    const { rows } = await sql<{ day: string; visits: number }>`
-      select to_char(day, 'YYYY-MM-DD') as day, sum(visits)::int as visits
-      from promo_channel_day as counted join promo_channel as channel on channel.id = channel_id
-      where ${this.#conditions(range, context)} group by 1`.execute(this.#db);
-    const byDay = new Map(rows.map(({ day, visits }) => [day, visits]));
-    const visitsOf = (start: Date, index: number) => byDay.get(dayAfter(start, index)) ?? 0;
-    const { rows: channels } = await sql<CallData<typeof promotionTrend>['channels'][number]>`
-      select id, code, name from promo_channel as channel
-      where ${this.#visible(context)} order by id desc limit 500`.execute(this.#db);
-    return {
-      days: Array.from({ length: days }, (_, index) => ({
-        day: dayAfter(from, index),
-        count: visitsOf(from, index),
-        before: visitsOf(before, index),
-      })),
-      channels,
-    };
-  }
-
-  /** The chart of the visits with the preceding period. */
-  async exportTrend(
-    { format, ...filters }: CallParams<typeof promotionTrendExport>,
-    context: AdminContext,
-  ): Promise<TableFile> {
-    const { operator, address, now } = context;
-    const { days } = await this.trend(filters, context);
-    const entry = { operator, address, at: now, action: 'export', subject: 'promotion' };
-    await transaction(this.#db, (tx) => record(tx, { ...entry, after: { format, ...filters } }));
-    return tableFile<(typeof days)[number]>(
-      { format, title: '渠道访问', now },
-      [
-        ['日期', ({ day }) => day],
-        ['访问', ({ count }) => count],
-        ['上期日期', ({ day }) => dayBefore(day, days.length)],
-        ['上期', ({ before }) => before],
-      ],
-      eachRow(days),
-    );
-  }
-
-  #conditions({ channel, from, to }: Filters, viewer: Viewer): RawBuilder<unknown> {
-    return sql.join(
-      [
-        this.#visible(viewer),
-        ...(channel === undefined ? [] : [sql`channel.id = ${channel}`]),
-        ...(from ? [sql`counted.day >= ${chinaDay(new Date(from))}::date`] : []),
-        ...(to ? [sql`counted.day < ${chinaDay(new Date(to))}::date`] : []),
-      ],
-      sql` and `,
-    );
-  }
+function conditionsOf({ channel, from, to }: Filters, visible: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql.join(
+    [
+      visible,
+      ...(channel === undefined ? [] : [sql`channel.id = ${channel}`]),
+      ...(from ? [sql`counted.day >= ${chinaDay(new Date(from))}::date`] : []),
+      ...(to ? [sql`counted.day < ${chinaDay(new Date(to))}::date`] : []),
+    ],
+    sql` and `,
+  );
 }
 
 function dayAfter(start: Date, days: number): string {

@@ -10,12 +10,9 @@ export function findToken(db: Database, hash: Uint8Array, now: Date) {
   return db
     .selectFrom('operator_token as token')
     .innerJoin('operator', 'operator.id', 'token.operator_id')
-    .select([
-      ...(['token.id as token_id', 'token.name as token_name', 'token.prefix', 'token.scopes'] as const),
-      ...(['token.last_used_at'] as const),
-      ...(['operator.id', 'operator.name', 'operator.display_name'] as const),
-      ...([effectiveRole.as('role'), customRoles.as('custom')] as const),
-    ])
+    .select(['token.id as token_id', 'token.name as token_name', 'token.prefix', 'token.scopes'])
+    .select(['token.last_used_at', 'operator.id', 'operator.name', 'operator.display_name'])
+    .select([effectiveRole.as('role'), customRoles.as('custom')])
     .where('token.token_hash', '=', hash)
     .where('token.expires_at', '>', now)
     .where(isEnabled)
@@ -32,12 +29,9 @@ export function listTokens(db: Database, operatorId: number | undefined) {
   return db
     .selectFrom('operator_token as token')
     .innerJoin('operator', 'operator.id', 'token.operator_id')
-    .select([
-      ...(['token.id', 'token.name', 'token.prefix', 'token.scopes', 'token.created_at'] as const),
-      ...(['token.expires_at', 'token.last_used_at', 'token.operator_id'] as const),
-      ...(['operator.name as operator_name'] as const),
-      ...([effectiveRole.as('role'), customRoles.as('custom')] as const),
-    ])
+    .select(['token.id', 'token.name', 'token.prefix', 'token.scopes', 'token.created_at'])
+    .select(['token.expires_at', 'token.last_used_at', 'token.operator_id', 'operator.name as operator_name'])
+    .select([effectiveRole.as('role'), customRoles.as('custom')])
     .$if(operatorId !== undefined, (query) => query.where('token.operator_id', '=', operatorId ?? 0))
     .orderBy('token.id', 'desc')
     .execute();

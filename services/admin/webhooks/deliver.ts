@@ -16,10 +16,7 @@ import { openSecrets } from './secrets.ts';
 import { signedHeaders } from './sign.ts';
 
 /** The waits after failed attempts: ten attempts in about three days. */
-const WAITS_MS = [
-  ...[5_000, 5 * MINUTE, 30 * MINUTE],
-  ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR),
-];
+const WAITS_MS = [5_000, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR)];
 /** A webhook that received nothing for so long is paused. */
 const PAUSED_AFTER_MS = 3 * DAY;
 const TIMEOUT_MS = 10_000;

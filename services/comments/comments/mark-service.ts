@@ -35,8 +35,8 @@ export const markComments: AdminHandle<typeof commentMark> = async (context, { i
       mark,
       on,
     );
-    const deed = { ...auditOf({ name: 'comments' }, context), action: 'mark', batch };
-    await record(tx, ...rows.map((row) => entryOf(row, mark, on, deed)));
+    const action = { ...auditOf({ name: 'comments' }, context), action: 'mark', batch };
+    await record(tx, ...rows.map((row) => entryOf(row, mark, on, action)));
     return rows;
   });
   await publishGames(publish, marked);
@@ -51,18 +51,18 @@ function skipReason(mark: Mark, on: boolean): string {
   return mark === 'folded' ? '已经折叠，或尚未发布' : `已经是这个状态，或不是已发布的评价${limit}`;
 }
 
-/** Reverts the marks of a batch, except of comments changed since; `deed` describes the undo. */
+/** Reverts the marks of a batch, except of comments changed since; `action` describes the undo. */
 export async function restoreMarks(
   tx: Tx,
   entries: readonly BatchEntry[],
-  deed: Omit<AuditAction, 'before' | 'after'>,
+  action: Omit<AuditAction, 'before' | 'after'>,
 ): Promise<Marked[]> {
   const restored: Marked[] = [];
   for (const mark of COMMENT_MARKS) {
     for (const on of [true, false]) {
       const markings = entries.filter(({ before }) => before?.[mark] === on);
       const rows = await changeMark(tx, markings, mark, on);
-      await record(tx, ...rows.map((row) => entryOf(row, mark, on, deed)));
+      await record(tx, ...rows.map((row) => entryOf(row, mark, on, action)));
       restored.push(...rows);
     }
   }
@@ -73,10 +73,10 @@ function entryOf(
   { id, body, version }: Marked,
   mark: Mark,
   on: boolean,
-  deed: Omit<AuditAction, 'before' | 'after'>,
+  action: Omit<AuditAction, 'before' | 'after'>,
 ): AuditAction {
   const change = { before: { [mark]: !on }, after: { [mark]: on } };
-  return { ...deed, subject_id: id, title: auditTitle(body), version, ...change };
+  return { ...action, subject_id: id, title: auditTitle(body), version, ...change };
 }
 
 /** Changes a mark of comments that don't have it yet, in the given order, and returns the changed ones. */

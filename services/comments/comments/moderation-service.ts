@@ -111,16 +111,16 @@ function isMaskedFor(operator: Operator): boolean {
 function note(
   tx: Tx,
   rows: readonly Moderated[],
-  deed: Omit<AuditAction, 'before' | 'after'>,
+  action: Omit<AuditAction, 'before' | 'after'>,
   reason: string,
 ): Promise<void> {
-  const deeds = rows.map(({ id, body, was, was_reason, state, version }) => ({
-    ...deed,
+  const actions = rows.map(({ id, body, was, was_reason, state, version }) => ({
+    ...action,
     subject_id: id,
     title: auditTitle(body),
     version,
     before: { state: was, ...(was_reason ? { reason: was_reason } : {}) },
     after: { state, ...(reason ? { reason } : {}) },
   }));
-  return record(tx, ...deeds);
+  return record(tx, ...actions);
 }

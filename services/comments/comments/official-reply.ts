@@ -68,11 +68,11 @@ export const replyOfficially: AdminHandle<typeof commentReply> = async (
   return { id: reply.id };
 };
 
-/** Deletes the official replies that a batch made, except those changed since; `deed` describes the undo. */
+/** Deletes the official replies that a batch made, except those changed since; `action` describes the undo. */
 export async function removeReplies(
   tx: Tx,
   entries: readonly BatchEntry[],
-  deed: Omit<AuditAction, 'before' | 'after'>,
+  action: Omit<AuditAction, 'before' | 'after'>,
 ): Promise<{ id: number; game_id: number }[]> {
   const made = entries.filter(({ before }) => before === null);
   const { rows } = await sql<{ id: number; game_id: number; body: string }>`
@@ -81,7 +81,7 @@ export async function removeReplies(
     where comment.id = made.id and comment.version = made.version and official
     returning comment.id, game_id, body`.execute(tx);
   const removed = rows.map(({ id, body }) => ({
-    ...deed,
+    ...action,
     subject_id: id,
     title: auditTitle(body),
     before: { body },

@@ -5,44 +5,11 @@ import {
   type Person,
   type PersonalDataSource,
 } from '#platform/admin/privacy/personal-data-source.ts';
+import { filedBy, playerRows } from '#platform/admin/privacy/player-rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import { recountRatings } from '../comments/rating-repository.ts';
-
-/**
- * True for the reports of a player, and for those of guests with the player's number, since a time if given. One of another
- * player belongs to a former owner of the number.
- */
-function filedBy({ id, mobile }: Person, ring: KeyRing, since: Date | null = null) {
-  return mobile === null
-    ? sql<boolean>`player_id = ${id}`
-    : sql<boolean>`(player_id = ${id} or player_id is null and contact_key in (${sql.join(ring.lookups(mobile))})
-        and (${since}::timestamptz is null or created_at >= ${since}::timestamptz))`;
-}
-
-/** A player's comments, likes and blocks. */
-async function readComments(tx: Tx, { id }: Person) {
-  const comment = await tx
-    .selectFrom('comment')
-    .select(['id', 'game_id', 'parent_id', 'nickname', 'stars', 'body'])
-    .select(['device', 'province', 'created_at', 'edited_at', 'likes', 'state'])
-    .where('player_id', '=', id)
-    .orderBy('id')
-    .execute();
-  const comment_like = await tx
-    .selectFrom('comment_like')
-    .select(['comment_id', 'liked_at'])
-    .where('player_id', '=', id)
-    .execute();
-  const player_block = await tx
-    .selectFrom('player_block')
-    .select(['nickname', 'created_at'])
-    .where('player_id', '=', id)
-    .orderBy('id')
-    .execute();
-  return { comment, comment_like, player_block };
-}
 
 /** A player's reports; the reported text belongs to others. */
 async function readReports(tx: Tx, person: Person, ring: KeyRing) {
@@ -126,26 +93,35 @@ async function eraseLikes(tx: Tx, id: number): Promise<number[]> {
 export const commentsPersonalData = (keys: DataKeys): PersonalDataSource => ({
   tables: ['comment', 'comment_like', 'player_block', 'report', 'nickname_order', 'notice_event'],
   async read(tx, person) {
-    const report = await readReports(tx, person, await keys.ring(tx));
-    const notice_event = await tx
-      .selectFrom('notice_event')
-      .select(['kind', 'title', 'body', 'link', 'created_at'])
+    const rows = playerRows(tx, person.id);
+    const comment = await tx
+      .selectFrom('comment')
+      .select(['id', 'game_id', 'parent_id', 'nickname', 'stars', 'body'])
+      .select(['device', 'province', 'created_at', 'edited_at', 'likes', 'state'])
       .where('player_id', '=', person.id)
       .orderBy('id')
       .execute();
-    const nickname_order = await tx
-      .selectFrom('nickname_order')
-      .select(['action', 'nickname', 'reason', 'created_at'])
-      .where('player_id', '=', person.id)
-      .orderBy('id')
-      .execute();
-    return { ...(await readComments(tx, person)), report, nickname_order, notice_event };
+    return {
+      comment,
+      comment_like: await rows.selectRows('comment_like', ['comment_id', 'liked_at']),
+      player_block: await rows.selectRows('player_block', ['nickname', 'created_at'], 'id'),
+      report: await readReports(tx, person, await keys.ring(tx)),
+      nickname_order: await rows.selectRows(
+        'nickname_order',
+        ['action', 'nickname', 'reason', 'created_at'],
+        'id',
+      ),
+      notice_event: await rows.selectRows(
+        'notice_event',
+        ['kind', 'title', 'body', 'link', 'created_at'],
+        'id',
+      ),
+    };
   },
   async erase(tx, person, choice = { comments: '匿名' }) {
     const { id } = person;
     await eraseReports(tx, person, await keys.ring(tx));
-    await tx.deleteFrom('nickname_order').where('player_id', '=', id).execute();
-    await tx.deleteFrom('notice_event').where('player_id', '=', id).execute();
+    await playerRows(tx, id).deleteRows(['nickname_order', 'notice_event']);
     const liked = await eraseLikes(tx, id);
     await tx
       .deleteFrom('player_block')

@@ -20,13 +20,13 @@ interface LastOrder {
   reason: string;
 }
 
-interface Deed {
+interface Decision {
   batch: string | null;
   now: Date;
 }
 
 /** What a decision orders about reported nicknames. */
-export interface Reset extends Deed {
+export interface Reset extends Decision {
   note: string;
   reset_nickname: boolean;
   remove_picture: boolean;
@@ -36,7 +36,7 @@ export interface Reset extends Deed {
 export async function orderResets(
   tx: Tx,
   decided: readonly Decided[],
-  { note, reset_nickname, remove_picture, ...deed }: Reset,
+  { note, reset_nickname, remove_picture, ...decision }: Reset,
 ): Promise<number[]> {
   if (!reset_nickname) {
     return [];
@@ -56,7 +56,7 @@ export async function orderResets(
     const about = { report_id: id, player_id: author_id, nickname: title, icon_url, reason: note || reason };
     return [{ ...about, action: '重置' as const, decision_id: id }];
   });
-  await insertOrders(tx, orders, deed);
+  await insertOrders(tx, orders, decision);
   return orders.map(({ report_id }) => report_id);
 }
 
@@ -64,7 +64,7 @@ export async function orderResets(
  * Ends the resets of reports that are not justified any more, and those whose players' appeals are granted.
  * @returns the ids of the reports
  */
-export async function endResets(tx: Tx, decided: readonly Decided[], deed: Deed): Promise<number[]> {
+export async function endResets(tx: Tx, decided: readonly Decided[], decision: Decision): Promise<number[]> {
   const decisions = new Map(
     decided.flatMap((one): [number, number][] => {
       const isEnded = one.kind === 'nickname' && one.state !== '已处理';
@@ -78,7 +78,7 @@ export async function endResets(tx: Tx, decided: readonly Decided[], deed: Deed)
       ? [{ ...order, action: '恢复' as const, decision_id: decisions.get(order.report_id) ?? 0 }]
       : [],
   );
-  await insertOrders(tx, orders, deed);
+  await insertOrders(tx, orders, decision);
   return orders.map(({ report_id }) => report_id);
 }
 
@@ -115,7 +115,7 @@ function appealedByNamed({ kind, state, player_id, author_id, target_id }: Decid
 async function insertOrders(
   tx: Tx,
   orders: readonly (LastOrder & { decision_id: number })[],
-  { batch, now }: Deed,
+  { batch, now }: Decision,
 ): Promise<void> {
   if (orders.length > 0) {
     await tx

@@ -69,15 +69,15 @@ export const decide: AdminHandle<typeof reportDecide> = async (
       ids.map((id) => ({ id, state, note })),
       context.now,
     );
-    const deed = { ...auditOf(reports, context), action: 'decide', batch };
+    const action = { ...auditOf(reports, context), action: 'decide', batch };
     const order = { batch, note, now: context.now };
     const renamed = await orderResets(tx, rows, { ...order, ...reset });
     const ended = await endResets(tx, rows, order);
     if (ended.length > 0 && !allows(context.operator, 'players.write')) {
       throw new Refusal('FORBIDDEN', '您的角色不能恢复玩家的昵称');
     }
-    await recordDecisions(tx, rows, deed, renamed);
-    await reopen(tx, rows, { deed, ended }, context.now);
+    await recordDecisions(tx, rows, action, renamed);
+    await reopen(tx, rows, { action, ended }, context.now);
     const rejected = hide ? await reject(tx, rows, { batch, note }, context) : [];
     const restored = await restore(tx, rows, { batch, note }, context);
     await noticeDecided(tx, rows, restored);
@@ -184,7 +184,7 @@ async function restore(
 async function reopen(
   tx: Tx,
   decided: readonly Decided[],
-  { deed, ended }: { deed: Omit<AuditAction, 'before' | 'after'>; ended: readonly number[] },
+  { action, ended }: { action: Omit<AuditAction, 'before' | 'after'>; ended: readonly number[] },
   now: Date,
 ): Promise<void> {
   // The appeal of a player whose nickname was reset ends that only.
@@ -200,25 +200,25 @@ async function reopen(
       reopened.map(({ id }) => id),
       new Date(now.getTime() + 3 * DAY),
     );
-    await recordDecisions(tx, reopened, deed);
+    await recordDecisions(tx, reopened, action);
   }
 }
 
 function recordDecisions(
   tx: Tx,
   decided: readonly Decided[],
-  deed: Omit<AuditAction, 'before' | 'after'>,
+  action: Omit<AuditAction, 'before' | 'after'>,
   renamed: readonly number[] = [],
 ): Promise<void> {
-  const deeds = decided.map(({ id, report_no, state, note, version, was, was_note }) => ({
-    ...deed,
+  const actions = decided.map(({ id, report_no, state, note, version, was, was_note }) => ({
+    ...action,
     subject_id: id,
     title: report_no,
     version,
     before: { state: was, note: was_note },
     after: { state, note, ...(renamed.includes(id) ? { is_reset: true } : {}) },
   }));
-  return record(tx, ...deeds);
+  return record(tx, ...actions);
 }
 
 function isMaskedFor(operator: Operator): boolean {

@@ -48,6 +48,6 @@ export const appealResource = defineAdminResource<typeof appeals, Listed>({
     return id;
   },
   afterwards: notifyOfReplies,
-  hanging: async (_tx, ids) => ids.map((id) => ({ id, reason: '申诉要留存，不能删除' })),
+  inUse: async (_tx, ids) => ids.map((id) => ({ id, reason: '申诉要留存，不能删除' })),
   tags: () => [],
 });

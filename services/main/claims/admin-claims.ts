@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { claimList } from '#contract/admin/dashboard.ts';
 import type { playerClaims } from '#contract/admin/players.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
-import type { Listable } from '#platform/admin/list-records.ts';
+import { type Listable, listRecords } from '#platform/admin/list-records.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import { maskCode } from '../codes/mask-code.ts';
 import type { Selected } from '../lists/admin-row.ts';
@@ -14,7 +14,7 @@ type Listed = Selected<Row, 'claimed_at'>;
 type Filters = Omit<CallParams<typeof claimList>, 'page' | 'size' | 'sort'>;
 
 /** Claims in the admin site: never the code, and of the player only the public label. */
-export const listedClaims: Listable<Listed, Row, Filters> = {
+const listedClaims: Listable<Listed, Row, Filters> = {
   table: 'claim',
   columns: sql`claim.claimed_at, claim.player_label as player, claim.feedback,
     (select jsonb_build_object('id', pack.id, 'title', pack.title) from pack where pack.id = claim.pack_id) as pack,
@@ -30,6 +30,9 @@ export const listedClaims: Listable<Listed, Row, Filters> = {
   ],
   present: presentTimes,
 };
+
+export const readClaims: AdminHandle<typeof claimList> = ({ db, now }, params) =>
+  listRecords(db, listedClaims, params, now);
 
 /** The codes of a player, masked, with their packs. */
 export const readPlayerClaims: AdminHandle<typeof playerClaims> = async ({ db }, { id, page, size }) => {

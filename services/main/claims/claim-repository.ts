@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { gamePromoted } from '../lists/promoted.ts';
 
 /** Most new claims per player and minute. */
-export const PER_MINUTE = 30;
+const PER_MINUTE = 30;
 
 export interface Claimant {
   player_id: number;
@@ -71,30 +71,12 @@ export async function lockPack(tx: Tx, packId: number): Promise<LockedPack | und
  * Claimants are distinct players; the pack is locked. The LIMIT is a literal, because the planner estimates a tenth
  * of the table for a parameter.
  */
-export async function takeCodes(
+export function takeCodes(
   tx: Tx,
   packId: number,
   claimants: readonly (Claimant & { open: boolean })[],
 ): Promise<Map<number, Taken>> {
-  const { rows } = await sql<ClaimRow & { player_id: number; outcome: Taken['outcome'] }>`
-    with claimant as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(claimants)}::jsonb)
-        as given (player_id bigint, label text, at timestamptz, open boolean)
-    ), had as materialized (
-      select claim.id, claim.player_id, claim.code_id, claim.claimed_at, claim.feedback, pack_code.code
-      from claimant
-      join claim on claim.pack_id = ${packId} and claim.player_id = claimant.player_id
-      join pack_code on pack_code.id = claim.code_id
-    ), fresh as materialized (
-      select player_id, label, at, row_number() over (order by at, player_id) as place
-      from claimant
-      where open and not exists (select from had where had.player_id = claimant.player_id)
-        and (select count(*) from (
-          select from claim
-          where claim.player_id = claimant.player_id
-            and claimed_at between claimant.at - interval '1 minute' and claimant.at + interval '1 minute'
-          limit ${PER_MINUTE}) as recent) < ${PER_MINUTE}
-    ), free as materialized (
+  const take = sql`free as materialized (
       select id from pack_code
       where pack_id = ${packId} and not claimed and not quarantined
       order by id
@@ -115,7 +97,39 @@ export async function takeCodes(
     ), counted as (
       update pack set remaining = greatest(remaining - (select count(*) from made), 0)
       where id = ${packId} and exists (select from made)
-    )
+    )`;
+  return claimBy(tx, packId, claimants, take);
+}
+
+/**
+ * Returns each claimant's existing claim; else, if `open` and within the limit of a minute, a new one. `take` has the queries
+ * that claim codes for `fresh`: `taken` are the codes, `made` the claims.
+ */
+export async function claimBy(
+  tx: Tx,
+  packId: number,
+  claimants: readonly (Claimant & { open: boolean })[],
+  take: RawBuilder<unknown>,
+): Promise<Map<number, Taken>> {
+  const { rows } = await sql<ClaimRow & { player_id: number; outcome: Taken['outcome'] }>`
+    with claimant as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(claimants)}::jsonb)
+        as given (player_id bigint, label text, at timestamptz, open boolean)
+    ), had as materialized (
+      select claim.id, claim.player_id, claim.code_id, claim.claimed_at, claim.feedback, pack_code.code
+      from claimant
+      join claim on claim.pack_id = ${packId} and claim.player_id = claimant.player_id
+      join pack_code on pack_code.id = claim.code_id
+    ), fresh as materialized (
+      select player_id, label, at, row_number() over (order by at, player_id) as place
+      from claimant
+      where open and not exists (select from had where had.player_id = claimant.player_id)
+        and (select count(*) from (
+          select from claim
+          where claim.player_id = claimant.player_id
+            and claimed_at between claimant.at - interval '1 minute' and claimant.at + interval '1 minute'
+          limit ${PER_MINUTE}) as recent) < ${PER_MINUTE}
+    ), ${take}
     select claimant.player_id, coalesce(made.id, had.id) as id, coalesce(taken.code, had.code) as code,
       coalesce(made.code_id, had.code_id) as code_id, coalesce(made.claimed_at, had.claimed_at) as claimed_at,
       coalesce(made.feedback, had.feedback) as feedback,

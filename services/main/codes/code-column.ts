@@ -5,12 +5,11 @@ import { emptyText, type SheetOptions, type Sheets, sheetError } from '#platform
 import { isWorkbook } from '#platform/import/workbook.ts';
 
 /** Headings of the column of codes; the first that a file has counts. */
-const COLUMN_NAMES = [
-  ...['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'cdk', 'cdkey码', 'cdk码'],
-  ...['礼包兑换码', '游戏兑换码', '礼品码', '新手码', '媒体码', '领取码', '卡密', '券码', '兑换券码'],
-  ...['兑换序号', '礼包序号', '虚宝码'],
-  ...['giftcode', 'redeemcode', 'redemptioncode', 'activationcode', 'couponcode', '激活序列号', '序列号'],
-];
+const COLUMN_NAMES = (
+  'code codes 兑换码 激活码 礼包码 cdkey cdk cdkey码 cdk码 礼包兑换码 游戏兑换码 礼品码 新手码 媒体码 ' +
+  '领取码 卡密 券码 兑换券码 兑换序号 礼包序号 虚宝码 giftcode redeemcode redemptioncode activationcode ' +
+  'couponcode 激活序列号 序列号'
+).split(' ');
 
 /**
  * Opens the column of codes of a text file or a workbook.

@@ -16,7 +16,7 @@ import type { ImportEvent } from '#platform/import/summary.ts';
 import { createTemporaryFile, storeUpload, type TemporaryFile } from '#platform/import/uploaded-file.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import { requirePack } from './code-admin-service.ts';
-import { type CodeImportEnd, importCodes } from './code-import.ts';
+import { type CodeImportEnd, type CodeOptions, importCodes } from './code-import.ts';
 import { maskCode } from './mask-code.ts';
 
 type Imported = CallData<typeof calls.codeUpload>;
@@ -55,25 +55,18 @@ export const streamCodes: AdminHandle<typeof calls.codeImport> = async (context,
   });
 };
 
-function choicesOf({
-  pack_id,
-  file_name,
-  dry_run = false,
-  take_unlike = false,
-  take_remarks = false,
-  take_used = false,
-  take_hidden = false,
-  column,
-  sheet,
-}: CallParams<typeof calls.codeUpload>) {
-  const from = file_name || '上传的文件';
-  const takes = {
-    takesUnlike: take_unlike,
-    takesRemarks: take_remarks,
-    takesUsed: take_used,
-    takesHidden: take_hidden,
+function choicesOf({ pack_id, file_name, ...chosen }: CallParams<typeof calls.codeUpload>) {
+  return {
+    pack_id,
+    from: file_name || '上传的文件',
+    isDryRun: chosen.dry_run ?? false,
+    takesUnlike: chosen.take_unlike,
+    takesRemarks: chosen.take_remarks,
+    takesUsed: chosen.take_used,
+    takesHidden: chosen.take_hidden,
+    column: chosen.column,
+    sheet: chosen.sheet,
   };
-  return { pack_id, from, isDryRun: dry_run, ...takes, column, sheet };
 }
 
 export const pasteCodes: AdminHandle<typeof calls.codePaste> = (context, { text, ...params }) => {
@@ -83,17 +76,10 @@ export const pasteCodes: AdminHandle<typeof calls.codePaste> = (context, { text,
   );
 };
 
-interface CodeFile {
+interface CodeFile extends CodeOptions {
   pack_id: number;
   path: string;
   from: string;
-  isDryRun: boolean;
-  takesUnlike: boolean;
-  takesRemarks: boolean;
-  takesUsed: boolean;
-  takesHidden: boolean;
-  column: number | undefined;
-  sheet?: string | undefined;
 }
 
 async function importFile(

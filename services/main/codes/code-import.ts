@@ -60,12 +60,12 @@ export interface CodeImportEnd {
   isBrokenOff: boolean;
 }
 
-interface CodeOptions {
+export interface CodeOptions {
   isDryRun: boolean;
   /** Also takes codes that do not look like the others of the file. */
-  takesUnlike?: boolean;
+  takesUnlike?: boolean | undefined;
   /** Also takes lines that look like remarks, as they stand. */
-  takesRemarks?: boolean;
+  takesRemarks?: boolean | undefined;
   /** Also takes codes that the file marks as given away or void. */
   takesUsed?: boolean | undefined;
   /** Also takes codes in rows or a column that a workbook does not show. */

@@ -98,17 +98,19 @@ function seeded(seed: number): (limit: number) => number {
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const HEX = '0123456789ABCDEF';
 const ODD = [
-  ...[
-    '13800138000',
-    '139-0013-8000',
-    '88888',
-    '888888',
-    '1234567',
-    '2853456789',
-    'QQ123456',
-    'qq群800123456',
-  ],
-  ...['QX73T5', 'qx2n9cvz8z', 'ABCDE12', 'A1', 'QX73T5QX73T5QX'],
+  '13800138000',
+  '139-0013-8000',
+  '88888',
+  '888888',
+  '1234567',
+  '2853456789',
+  'QQ123456',
+  'qq群800123456',
+  'QX73T5',
+  'qx2n9cvz8z',
+  'ABCDE12',
+  'A1',
+  'QX73T5QX73T5QX',
 ];
 
 function randomCodes(

@@ -4,26 +4,26 @@ import { readCode } from './code-text.ts';
 const cell = (text: string) => ({ line: 1, text });
 
 it.each([
-  ...[
-    'BIG2••••••Y9',
-    '••••••Y9',
-    'ZKKJ****H6',
-    '****H6',
-    'ZKKJ＊＊＊＊',
-    'AB8G9H1A…',
-    '…H1A8',
-    'AB8G9H1A...',
-  ],
-  ...[
-    'AB8G...1C',
-    'AB8G9H1A。。。',
-    'AB8G●●●●1C',
-    'AB8G★★★★',
-    'AB8G○○○○1C',
-    '兑换码：AB8G••••1C',
-    '1、AB8G**',
-  ],
-  ...['AB8G-****-1C', 'AB8G **** 1C', 'YM8K••1C（已发）', '云海••••888', '“AB8G9H1A……”'],
+  'BIG2••••••Y9',
+  '••••••Y9',
+  'ZKKJ****H6',
+  '****H6',
+  'ZKKJ＊＊＊＊',
+  'AB8G9H1A…',
+  '…H1A8',
+  'AB8G9H1A...',
+  'AB8G...1C',
+  'AB8G9H1A。。。',
+  'AB8G●●●●1C',
+  'AB8G★★★★',
+  'AB8G○○○○1C',
+  '兑换码：AB8G••••1C',
+  '1、AB8G**',
+  'AB8G-****-1C',
+  'AB8G **** 1C',
+  'YM8K••1C（已发）',
+  '云海••••888',
+  '“AB8G9H1A……”',
 ])('[COD-08] refuses %s, which is masked or cut', (text) => {
   expect(readCode(cell(text), true).problem).toContain('已打码或不完整');
 });

@@ -1,8 +1,7 @@
 import type { addCounts } from '#contract/service-counts.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Handle } from '../context.ts';
-import { addDownloadHour, addDownloads, addReads, addViews } from './count-repository.ts';
-import { addImpressions } from './impression-repository.ts';
+import { addDownloadHour, addDownloads, addImpressions, addReads, addViews } from './count-repository.ts';
 
 /** Adds downloads, reads, page views of games and impressions that a portal has counted. Cached pages show them after they expire. */
 export const recordCounts: Handle<typeof addCounts> = async (

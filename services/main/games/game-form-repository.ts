@@ -12,14 +12,12 @@ import { formColumns } from './game-fields.ts';
 import { writeParts } from './game-parts-writer.ts';
 
 export const PARTS = [
-  ...([
-    'game_alias',
-    'game_package',
-    'harmony_package',
-    'game_media',
-    'game_release',
-    'game_figure',
-  ] as const),
+  'game_alias',
+  'game_package',
+  'harmony_package',
+  'game_media',
+  'game_release',
+  'game_figure',
 ] as const;
 
 export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undefined> {

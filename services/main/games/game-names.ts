@@ -45,9 +45,9 @@ export class GameNames {
     }
     const at = this.#clock.now();
     const created = await createDrafts(tx, unknown, at);
-    const deed = { ...this.#actor, action: 'create', subject: 'games', at };
+    const action = { ...this.#actor, action: 'create', subject: 'games', at };
     const entries = created.map(({ id, name }) => ({
-      ...deed,
+      ...action,
       subject_id: id,
       title: name,
       after: { name, published: false },

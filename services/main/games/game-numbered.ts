@@ -18,11 +18,29 @@ type Row = NumberedRow<GameInput>;
 type Part = Record<string, unknown>;
 
 const COLUMNS = [
-  ...(['version_label', 'summary', 'reason', 'icon_url', 'cover_url', 'themes', 'tags', 'features'] as const),
-  ...(['status', 'developer', 'developer_website', 'publisher', 'approval_no', 'isbn'] as const),
-  ...(['app_filing_no', 'age_rating', 'minors_notice', 'qq_group', 'h5_url', 'description_html'] as const),
-  ...(['name', 'updated_at'] as const),
-];
+  'version_label',
+  'summary',
+  'reason',
+  'icon_url',
+  'cover_url',
+  'themes',
+  'tags',
+  'features',
+  'status',
+  'developer',
+  'developer_website',
+  'publisher',
+  'approval_no',
+  'isbn',
+  'app_filing_no',
+  'age_rating',
+  'minors_notice',
+  'qq_group',
+  'h5_url',
+  'description_html',
+  'name',
+  'updated_at',
+] as const;
 const ANDROID = { android_url: 'url', android_version: 'version', android_size_bytes: 'size_bytes' } as const;
 const FIGURE_VALUES = ['score', 'score_count', 'download_count', 'reserve_count'];
 const FIGURES = [...FIGURE_VALUES, 'figures_source', 'figures_date'];

@@ -50,12 +50,28 @@ const hasFault = sql`id in (
   union
   select game.id from game join address_check on url = h5_url where fault is not null)`;
 
+/** The lists that show games. */
+const LISTS = ['games', 'packs', 'openings', 'tests', 'news', 'trades', 'rankings'];
+
 /** The fields that the export has and the list has not. */
 const EXPORTED = [
-  ...(['aliases', 'themes', 'tags', 'features', 'summary', 'reason', 'cover_url', 'screenshots'] as const),
-  ...(['developer', 'isbn', 'qq_group', 'android_url', 'android_version', 'android_size_bytes'] as const),
-  ...(['ios_url', 'h5_url'] as const),
-];
+  'aliases',
+  'themes',
+  'tags',
+  'features',
+  'summary',
+  'reason',
+  'cover_url',
+  'screenshots',
+  'developer',
+  'isbn',
+  'qq_group',
+  'android_url',
+  'android_version',
+  'android_size_bytes',
+  'ios_url',
+  'h5_url',
+] as const;
 
 export const gameResource = defineAdminResource<typeof games, Listed>({
   calls: games,
@@ -125,7 +141,7 @@ export const gameResource = defineAdminResource<typeof games, Listed>({
     ...(await packageProblems(tx, item, before)),
   ],
   write: writeGameForm,
-  hanging: gamesInUse,
+  inUse: gamesInUse,
   vocabularies: categoryOptions,
   heldVocabularies: heldCategoryOptions,
   afterwards: async (tx, ids) => {
@@ -136,10 +152,7 @@ export const gameResource = defineAdminResource<typeof games, Listed>({
       await indexPacks(tx, packs);
     }
   },
-  tags: (ids) => [
-    ...['games', 'packs', 'openings', 'tests', 'news', 'trades', 'rankings'],
-    ...ids.map((id) => `game:${id}`),
-  ],
+  tags: (ids) => [...LISTS, ...ids.map((id) => `game:${id}`)],
 });
 
 function nameOrNumber(q: string): RawBuilder<unknown> {

@@ -7,7 +7,7 @@ import { inStates } from '#platform/admin/publication.ts';
 import { between, containing } from '#platform/database/conditions.ts';
 import { impressionSheet, recentImpressions } from '../impressions/recent-impressions.ts';
 import { deadAddresses, hasDeadAddresses } from '../links/link-repository.ts';
-import { presentPublished, type Selected } from '../lists/admin-row.ts';
+import { endsAt, presentPublished, type Selected } from '../lists/admin-row.ts';
 
 const linkSource = { name: 'banners', table: 'banner', link: 'link' } as const;
 
@@ -22,7 +22,13 @@ export const bannerResource = defineAdminResource<typeof banners, Listed>({
     now,
   ) => sql`banner.image, banner.alt, banner.headline, banner.link, banner.position, banner.starts_at, banner.ends_at,
     ${deadAddresses(linkSource)} as dead_links, ${recentImpressions('banner', now)}`,
-  sorts: { position: sql`position`, id: sql`id`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
+  sorts: {
+    position: sql`position`,
+    id: sql`id`,
+    // A missing start is shown as 立即.
+    starts_at: sql`coalesce(starts_at, '-infinity')`,
+    ends_at: endsAt,
+  },
   defaultSort: 'position',
   position: 'position',
   filter: ({ q, state, links, from, to }) => [

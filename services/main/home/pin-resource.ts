@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BOARD_NAMES, type PinAdminRow, type PinForm, rankings } from '#contract/admin/rankings.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
-import type { Selected } from '../lists/admin-row.ts';
+import { endsAt, type Selected } from '../lists/admin-row.ts';
 import { presentTimes } from '../lists/times.ts';
 
 type Listed = Selected<PinAdminRow, 'starts_at' | 'ends_at'>;
@@ -24,7 +24,7 @@ export const pinResource = defineAdminResource<typeof rankings, Listed>({
   columns: sql`ranking_pin.board, ranking_pin.position, ranking_pin.starts_at, ranking_pin.ends_at,
     (select jsonb_build_object('id', game.id, 'name', game.name, 'published', game.published)
       from game where game.id = ranking_pin.game_id) as game`,
-  sorts: { position: sql`position`, id: sql`id`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
+  sorts: { position: sql`position`, id: sql`id`, starts_at: sql`starts_at`, ends_at: endsAt },
   defaultSort: '-id',
   filter: ({ board, game_id, when: wanted }, now) => [
     board && sql`board = ${board}`,

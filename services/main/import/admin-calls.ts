@@ -4,13 +4,15 @@ import { Refusal } from '#contract/refusal.ts';
 import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { sitesOf } from '#platform/core/operator.ts';
-import { adminHandler } from '../admin-context.ts';
+import { type AdminHandle, adminHandler } from '../admin-context.ts';
 import { importTemplate, importUpload } from './import-admin-service.ts';
 import { type ListKind, mainImports } from './kinds.ts';
 
-/** For each kind of list: its import, and the template. */
-export const importCalls = (Object.keys(imports) as ListKind[]).flatMap((name) => [
-  adminHandler(imports[name].run, async (context, params) => {
+type Imports = (typeof imports)[ListKind];
+
+const runImport =
+  (name: ListKind): AdminHandle<Imports['run']> =>
+  async (context, params) => {
     const { file_name, dry_run, columns, sheet, take_hidden, undated, date } = params;
     const { unknown_games, unknown_categories } = params;
     if (unknown_games === 'create' && sitesOf(context.operator, 'games.write') !== null) {
@@ -40,8 +42,15 @@ export const importCalls = (Object.keys(imports) as ListKind[]).flatMap((name) =
       takesHidden: take_hidden ?? false,
     };
     return importUpload(context, kind, wanted);
-  }),
-  adminHandler(imports[name].template, async ({ now }, { format }) =>
-    importTemplate(mainImports[name](), { format, now }),
-  ),
+  };
+
+const readTemplate =
+  (name: ListKind): AdminHandle<Imports['template']> =>
+  async ({ now }, { format }) =>
+    importTemplate(mainImports[name](), { format, now });
+
+/** For each kind of list: its import, and the template. */
+export const importCalls = (Object.keys(imports) as ListKind[]).flatMap((name) => [
+  adminHandler(imports[name].run, runImport(name)),
+  adminHandler(imports[name].template, readTemplate(name)),
 ]);

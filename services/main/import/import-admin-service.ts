@@ -110,9 +110,9 @@ async function importFile(
     const fields = kind.columns.map(({ name, title = name, isRequired }) => ({ name, title, isRequired }));
     send({ type: 'columns', columns: found, fields });
   };
-  const onSheets = (sheets: Sheets) => {
-    if (sheets.names.length > 1) {
-      send({ type: 'sheets', ...sheets });
+  const onSheets = ({ names, read }: Sheets) => {
+    if (names.length > 1) {
+      send({ type: 'sheets', names, read });
     }
   };
   let rows = 0;

@@ -7,10 +7,9 @@ import { eachRow, type TableFile, tableFile } from '#platform/admin/export/table
 import { record } from '#platform/audit/record.ts';
 import { chinaDay, chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import { dayBefore, dayRange } from '#platform/core/day-range.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { MainAdminServices } from '../admin-context.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import type { Subject } from './recent-impressions.ts';
 
 type Trend = CallData<typeof bannerImpressions.read>;
@@ -21,14 +20,22 @@ interface Row {
   clicks: number;
 }
 
+type Context = Parameters<AdminHandle<typeof bannerImpressions.read>>[0];
+type Params = CallParams<typeof bannerImpressions.read>;
+type FileParams = CallParams<typeof bannerImpressions.file>;
+
 const TITLES = { banner: '轮播图', activity: '活动' } as const;
 
-/** Views and clicks of a banner or activity, for every day of a range and for each place. */
-export async function readImpressionTrend(
-  { db, now }: Pick<MainAdminServices & AdminContext, 'db' | 'now'>,
-  subject: Subject,
-  { id, ...params }: CallParams<typeof bannerImpressions.read>,
-): Promise<Trend> {
+/** The handlers of the impressions of a banner or activity. */
+export function impressionHandlers(subject: Subject) {
+  return {
+    read: (context: Context, params: Params) => readTrend(context, subject, params),
+    file: (context: Context, params: FileParams) => exportTrend(context, subject, params),
+  };
+}
+
+/** Views and clicks for every day of a range and for each place. */
+async function readTrend({ db, now }: Context, subject: Subject, { id, ...params }: Params): Promise<Trend> {
   const title = await readTitle(db, subject, id);
   const { from, days } = dayRange(params);
   const { rows } = await sql<Row>`
@@ -66,12 +73,13 @@ async function readTitle(db: Database, subject: Subject, id: number): Promise<st
 }
 
 /** The days of the trend as a file; the audit has the export. */
-export async function exportImpressions(
-  { db, operator, address, now }: MainAdminServices & AdminContext,
+async function exportTrend(
+  context: Context,
   subject: Subject,
-  { format, ...params }: CallParams<typeof bannerImpressions.file>,
+  { format, ...params }: FileParams,
 ): Promise<TableFile> {
-  const { title, days } = await readImpressionTrend({ db, now }, subject, params);
+  const { db, operator, address, now } = context;
+  const { title, days } = await readTrend(context, subject, params);
   const after = { format, from: params.from, to: params.to };
   const of = { subject: subject === 'banner' ? 'banners' : 'activities', subject_id: params.id };
   const entry = { operator, action: 'export', ...of, title, after, address, at: now };

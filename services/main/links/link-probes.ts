@@ -22,9 +22,16 @@ const probedSaves: WindowLimit = {
 };
 /** Who saves none of these has no link to check. */
 const LINKING = [
-  ...(['games.write', 'news.write', 'activities.write', 'banners.write', 'announcements.write'] as const),
-  ...(['links.write', 'pages.write', 'sites.write', 'channels.write'] as const),
-];
+  'games.write',
+  'news.write',
+  'activities.write',
+  'banners.write',
+  'announcements.write',
+  'links.write',
+  'pages.write',
+  'sites.write',
+  'channels.write',
+] as const;
 
 export interface ProbeDeps {
   db: Database;

@@ -24,6 +24,9 @@ export async function missingGame(tx: Tx, { game_id }: { game_id: number }): Pro
   return game ? [] : [{ path: 'game_id', msg: '这款游戏不存在' }];
 }
 
+/** Sorts by the end of a period: a missing one is shown as 长期 and is later than any other. */
+export const endsAt = sql`coalesce(ends_at, 'infinity')`;
+
 /** Sorts of an admin list by columns of the same names. */
 export function sortsBy(...columns: string[]): Record<string, RawBuilder<unknown>> {
   return Object.fromEntries(columns.map((column) => [column, sql.ref(column)]));

@@ -31,8 +31,9 @@ const listed: Listable<Listed, Row, Filters> = {
     media_picture.version`,
   sorts: {
     uploaded_at: sql`uploaded_at`,
-    name: sql`name`,
-    bytes: sql`bytes`,
+    // What the list shows as 未命名 and 未知 follows the rest.
+    name: sql`nullif(name, '')`,
+    bytes: sql`nullif(bytes, 0)`,
     width: sql`width`,
   },
   defaultSort: '-uploaded_at',

@@ -8,9 +8,19 @@ import type { NewsRow } from './news-import.ts';
 import { newsResourceDefinition } from './news-resource.ts';
 
 const COLUMNS = [
-  ...(['title', 'kind', 'category', 'summary', 'body_html', 'cover_url', 'video_url', 'duration_s'] as const),
-  ...(['source', 'author', 'published_at', 'minors_notice'] as const),
-];
+  'title',
+  'kind',
+  'category',
+  'summary',
+  'body_html',
+  'cover_url',
+  'video_url',
+  'duration_s',
+  'source',
+  'author',
+  'published_at',
+  'minors_notice',
+] as const;
 
 /** News by number: a row changes the columns that differ from the export. */
 export function numberedNews(columns: readonly ImportColumn[]): NumberedRows<NewsRow> {

@@ -62,7 +62,7 @@ export const newsResourceDefinition = defineAdminResource<typeof news, Listed>({
   read: readNewsForm,
   check: missingGames,
   write: writeNewsForm,
-  hanging: async (tx, ids) => {
+  inUse: async (tx, ids) => {
     const { rows } = await sql<{ id: number; reason: string }>`
       select id, '还在网站上，请先下线' as reason from news
       where id = any(${[...ids]}::bigint[]) and published`.execute(tx);

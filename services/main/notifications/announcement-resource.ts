@@ -68,7 +68,7 @@ export const announcementResource = defineAdminResource<typeof announcements, Li
     audience: 'plain',
     game_id: 'plain',
   }),
-  hanging: async (tx, ids) => {
+  inUse: async (tx, ids) => {
     const { rows } = await sql<{ id: number }>`
       select id from announcement where id = any(${[...ids]}::bigint[]) and sent_at is not null`.execute(tx);
     return rows.map(({ id }) => ({ id, reason: '已经发送过，要留存' }));

@@ -6,7 +6,15 @@ import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { asJson } from '#platform/database/upsert-rows.ts';
 
 const COLUMNS = [
-  ...(['id', 'path', 'kind', 'file_name', 'size_bytes', 'token', 'parts', 'state', 'facts'] as const),
+  'id',
+  'path',
+  'kind',
+  'file_name',
+  'size_bytes',
+  'token',
+  'parts',
+  'state',
+  'facts',
   'touched_at',
 ] as const;
 

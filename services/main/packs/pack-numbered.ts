@@ -9,9 +9,18 @@ import { type PackRow, STOCK_NOTE } from './pack-import.ts';
 import { packResource } from './pack-resource.ts';
 
 const COLUMNS = [
-  ...(['title', 'kind', 'contents', 'how_to', 'notice', 'platforms', 'servers', 'channel'] as const),
-  ...(['level_limit', 'starts_at', 'ends_at'] as const),
-];
+  'title',
+  'kind',
+  'contents',
+  'how_to',
+  'notice',
+  'platforms',
+  'servers',
+  'channel',
+  'level_limit',
+  'starts_at',
+  'ends_at',
+] as const;
 
 /** Packs by number: a row changes the columns that differ from the export. */
 export function numberedPacks(columns: readonly ImportColumn[]): NumberedRows<PackRow> {

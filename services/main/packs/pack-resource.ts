@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { VERSION_HEADING } from '#platform/import/stale-rows.ts';
 import { clearUncoded, recountShared } from '../codes/pack-stock.ts';
 import { clearShared, codeProblems, hasUsedShared } from '../codes/shared-code.ts';
-import { missingGame, presentPublished, type Selected, sortsBy } from '../lists/admin-row.ts';
+import { endsAt, missingGame, presentPublished, type Selected, sortsBy } from '../lists/admin-row.ts';
 import { presentTimes } from '../lists/times.ts';
 import { indexPacks } from '../search-index/search-index.ts';
 import { contentsText } from './contents.ts';
@@ -46,7 +46,11 @@ export const packResource = defineAdminResource<typeof packs, Listed>({
     case when shared_withheld then greatest(coalesce(shared_total - shared_seats, 1), 0) else (
       select count(*)::int from pack_code
       where pack_code.pack_id = pack.id and quarantined and not claimed) end as withheld`,
-  sorts: sortsBy('id', 'title', 'remaining', 'starts_at', 'ends_at', 'created_at'),
+  sorts: {
+    ...sortsBy('id', 'title', 'starts_at', 'created_at'),
+    remaining: sql`case when ${unlimited} then 'infinity'::float8 else remaining end`,
+    ends_at: endsAt,
+  },
   defaultSort: '-id',
   filter: ({ q, game_id, kind, platform, stock, ends_within, state, from, to }, now) => [
     q && sql`(${containing('title', q)} or game_id in (select id from game where ${containing('name', q)}))`,
@@ -90,7 +94,7 @@ export const packResource = defineAdminResource<typeof packs, Listed>({
   read: readPackForm,
   check: async (tx, form, id) => [...(await missingGame(tx, form)), ...(await codeProblems(tx, form, id))],
   write: writePackForm,
-  hanging: async (tx, ids) => {
+  inUse: async (tx, ids) => {
     const { rows } = await sql<{ id: number; reason: string }>`
       select id, case when published then '还在网站上，请先下线' when coded then '已有兑换码' else '有玩家预约' end as reason
       from (

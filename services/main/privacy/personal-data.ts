@@ -5,22 +5,12 @@ import {
   type Person,
   type PersonalDataSource,
 } from '#platform/admin/privacy/personal-data-source.ts';
+import { filedBy, playerRows } from '#platform/admin/privacy/player-rows.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import { readReservations } from '../reservations/reservation-data.ts';
 import { eraseReservations } from '../reservations/reservation-repository.ts';
-
-/**
- * True for the appeals that the player filed: signed in, or as a guest with the own number as contact, since a time if given.
- * One that another player filed signed in belongs to a former owner of the number.
- */
-function filedBy(ring: KeyRing, { id, mobile }: Person, since: Date | null = null) {
-  return mobile === null
-    ? sql<boolean>`player_id = ${id}`
-    : sql<boolean>`(player_id = ${id} or player_id is null and contact_key in (${sql.join(ring.lookups(mobile))})
-        and (${since}::timestamptz is null or created_at >= ${since}::timestamptz))`;
-}
 
 /** True for the appeals for the account's number, also those of other persons. */
 function namesAccount(ring: KeyRing, { mobile }: Person) {
@@ -32,7 +22,7 @@ function namesAccount(ring: KeyRing, { mobile }: Person) {
 const ERASED_ACCOUNT = { account_masked: '', account_key: null, account_sealed: null };
 const ERASED_CONTACT = { contact_masked: '', contact_key: null, contact_sealed: null };
 
-/** A player's codes. */
+/** A player's claimed and drawn codes. */
 async function readCodes(tx: Tx, id: number) {
   const { rows: claim } = await sql<object>`
     select game.name as game, pack.title as pack, coalesce(pack.shared_code, pack_code.code) as code, claim.player_label, claim.claimed_at, claim.feedback
@@ -48,12 +38,7 @@ async function readCodes(tx: Tx, id: number) {
     left join pack on pack.id = pool_draw.pack_id
     left join game on game.id = pack.game_id
     where pool_draw.player_id = ${id} order by pool_draw.id`.execute(tx);
-  const issued_code = await tx
-    .selectFrom('issued_code')
-    .select(['pack_id', 'code', 'claimed_at'])
-    .where('player_id', '=', id)
-    .execute();
-  return { claim, pool_draw, issued_code };
+  return { claim, pool_draw };
 }
 
 /** A player's favourites, likes and appeals. */
@@ -82,8 +67,8 @@ async function readAppeals(tx: Tx, person: Person, ring: KeyRing) {
   const rows = await tx
     .selectFrom('appeal')
     .select(['case_no', 'kind', 'account_sealed', 'contact_sealed', 'body', 'state', 'answer'])
-    .select(['created_at', 'answered_at', filedBy(ring, person, person.since).as('own')])
-    .where((one) => one.or([filedBy(ring, person, person.since), namesAccount(ring, person)]))
+    .select(['created_at', 'answered_at', filedBy(person, ring, person.since).as('own')])
+    .where((one) => one.or([filedBy(person, ring, person.since), namesAccount(ring, person)]))
     .orderBy('id')
     .execute();
   return rows.map(({ own, case_no, kind, account_sealed, contact_sealed, body, answer, ...row }) =>
@@ -113,40 +98,13 @@ async function eraseAppeals(tx: Tx, person: Person, ring: KeyRing): Promise<void
       answer: sql`case when answer is not null then ${ERASED_TEXT}::text end`,
       version: sql`version + 1`,
     })
-    .where(filedBy(ring, person))
+    .where(filedBy(person, ring))
     .execute();
   await tx
     .updateTable('appeal')
     .set({ ...ERASED_ACCOUNT, version: sql`version + 1` })
     .where(namesAccount(ring, person))
     .execute();
-}
-
-/** A player's messages, and the kinds that the player has switched. */
-async function readMessages(tx: Tx, id: number) {
-  const notification = await tx
-    .selectFrom('notification')
-    .select(['kind', 'title', 'body', 'link', 'created_at', 'read_at'])
-    .where('player_id', '=', id)
-    .orderBy('id')
-    .execute();
-  const notification_setting = await tx
-    .selectFrom('notification_setting')
-    .select(['kind', 'portal', 'sms', 'push'])
-    .where('player_id', '=', id)
-    .execute();
-  const notice_delivery = await tx
-    .selectFrom('notice_delivery')
-    .select(['channel', 'kind', 'title', 'state', 'reason', 'created_at', 'taken_at'])
-    .where('player_id', '=', id)
-    .orderBy('id')
-    .execute();
-  const push_subscription = await tx
-    .selectFrom('push_subscription')
-    .select(['endpoint', 'created_at'])
-    .where('player_id', '=', id)
-    .execute();
-  return { notification, notification_setting, notice_delivery, push_subscription };
 }
 
 /** Takes the player's likes back; returns the news. */
@@ -160,17 +118,29 @@ async function eraseLikes(tx: Tx, id: number): Promise<number[]> {
 
 /** Codes, favourites, likes, messages, reservations, and the player's appeals. */
 export const mainPersonalData = (keys: DataKeys): PersonalDataSource => ({
-  tables: [
-    ...['claim', 'pool_draw', 'issued_code', 'favourite', 'news_like', 'appeal'],
-    ...['notification', 'notification_setting', 'notice_delivery', 'push_subscription'],
-    ...['game_reservation', 'pack_reservation'],
-  ],
+  tables: (
+    'claim pool_draw issued_code favourite news_like appeal notification notification_setting ' +
+    'notice_delivery push_subscription game_reservation pack_reservation'
+  ).split(' '),
   async read(tx, person) {
     const ring = await keys.ring(tx);
+    const rows = playerRows(tx, person.id);
     return {
       ...(await readCodes(tx, person.id)),
+      issued_code: await rows.selectRows('issued_code', ['pack_id', 'code', 'claimed_at']),
       ...(await readFavouritesAndAppeals(tx, person, ring)),
-      ...(await readMessages(tx, person.id)),
+      notification: await rows.selectRows(
+        'notification',
+        ['kind', 'title', 'body', 'link', 'created_at', 'read_at'],
+        'id',
+      ),
+      notification_setting: await rows.selectRows('notification_setting', ['kind', 'portal', 'sms', 'push']),
+      notice_delivery: await rows.selectRows(
+        'notice_delivery',
+        ['channel', 'kind', 'title', 'state', 'reason', 'created_at', 'taken_at'],
+        'id',
+      ),
+      push_subscription: await rows.selectRows('push_subscription', ['endpoint', 'created_at']),
       ...(await readReservations(tx, person.id)),
     };
   },
@@ -184,10 +154,12 @@ export const mainPersonalData = (keys: DataKeys): PersonalDataSource => ({
     await tx.deleteFrom('favourite').where('player_id', '=', id).execute();
     const liked = await eraseLikes(tx, id);
     await eraseReservations(tx, id);
-    await tx.deleteFrom('notification').where('player_id', '=', id).execute();
-    await tx.deleteFrom('notification_setting').where('player_id', '=', id).execute();
-    await tx.deleteFrom('notice_delivery').where('player_id', '=', id).execute();
-    await tx.deleteFrom('push_subscription').where('player_id', '=', id).execute();
+    await playerRows(tx, id).deleteRows([
+      'notification',
+      'notification_setting',
+      'notice_delivery',
+      'push_subscription',
+    ]);
     await eraseAppeals(tx, person, await keys.ring(tx));
     return ['packs', ...liked.map((id) => `news:${id}`)];
   },

@@ -22,12 +22,17 @@ const counts = (kind: ReservationKind, claims: RawBuilder<unknown>) => {
       where ${own} and revoked_at is null) as claimed`;
 };
 
+/** `reserved` by the counter and the changes that are not yet in it: few rows instead of all reservations. */
+const reserved = (kind: ReservationKind) => sql`reserve_count + coalesce((
+  select sum(change) from reservation_change as change
+  where ${sql.ref(`change.${kind}_id`)} = ${sql.ref(`${kind}.id`)}), 0)`;
+
 const lists: Readonly<Record<ReservationKind, List>> = {
   game: {
     table: 'game',
     columns: sql`game.name, game.name as game,
       ${counts('game', sql`select pack.id from pack where pack.game_id = game.id`)}`,
-    sorts: { reserved: sql`reserve_count`, id: sql`id` },
+    sorts: { reserved: reserved('game'), id: sql`id` },
     defaultSort: '-reserved',
     filter: ({ q }) => [
       sql`exists (select from game_reservation where game_id = game.id)`,
@@ -39,7 +44,7 @@ const lists: Readonly<Record<ReservationKind, List>> = {
     table: 'pack',
     columns: sql`pack.title as name, (select name from game where game.id = pack.game_id) as game,
       ${counts('pack', sql`pack.id`)}`,
-    sorts: { reserved: sql`reserve_count`, id: sql`id` },
+    sorts: { reserved: reserved('pack'), id: sql`id` },
     defaultSort: '-reserved',
     filter: ({ q }) => [
       sql`exists (select from pack_reservation where pack_id = pack.id)`,

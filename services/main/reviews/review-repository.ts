@@ -23,9 +23,20 @@ export interface ReviewFilter {
 export const NEW_VERSION = 0;
 
 const LISTED = [
-  ...(['id', 'resource', 'record_id', 'version', 'title', 'state', 'publication', 'submitted_by'] as const),
-  ...(['submitted_name', 'submitted_at', 'decided_name', 'decided_at', 'reason'] as const),
-];
+  'id',
+  'resource',
+  'record_id',
+  'version',
+  'title',
+  'state',
+  'publication',
+  'submitted_by',
+  'submitted_name',
+  'submitted_at',
+  'decided_name',
+  'decided_at',
+  'reason',
+] as const;
 
 export async function listReviews(
   db: Database,

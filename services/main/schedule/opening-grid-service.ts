@@ -58,10 +58,10 @@ export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows:
       await sql`update opening set version = version + 1 where id = any(${saved}::bigint[])`.execute(tx);
       return ids.filter((_id, place) => changed[place]?.id === null);
     });
-    const deed = auditOf(openingResource, context);
-    const deeds: AuditAction[] = [
+    const action = auditOf(openingResource, context);
+    const actions: AuditAction[] = [
       ...changed.map(({ id, version, item }, place) => ({
-        ...deed,
+        ...action,
         action: id === null ? 'create' : 'save',
         subject_id: ids[place],
         title: item.server_name,
@@ -70,7 +70,7 @@ export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows:
         after: item,
       })),
       ...deleted.map((id) => ({
-        ...deed,
+        ...action,
         action: 'remove',
         subject_id: id,
         title: locked.get(id)?.title ?? '',
@@ -78,7 +78,7 @@ export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows:
         after: null,
       })),
     ];
-    await record(tx, ...deeds);
+    await record(tx, ...actions);
     const stored = changed.map((row, place) => ({ ...row, id: ids[place] ?? 0, version: row.version + 1 }));
     await storeCreated(tx, openingResource, stored, context);
     const idOf = new Map(changed.map((row, place) => [row, ids[place] ?? 0]));

@@ -3,9 +3,10 @@ import { openingForm, openingPaste } from '#contract/admin/openings.ts';
 import { scriptedDatabase } from '#tests/unit/scripted-database.ts';
 import { readPastedOpenings } from './pasted-openings.ts';
 
+const read = (text: string) => readPastedOpenings(scriptedDatabase(), { text });
 const pasted = (count: number) => {
   const lines = Array.from({ length: count }, (_, at) => `青崖渡\t${at + 1}服\t2026-12-01 10:00`);
-  return readPastedOpenings(scriptedDatabase().db, ['游戏\t区服\t开服时间', ...lines].join('\n'));
+  return read(['游戏\t区服\t开服时间', ...lines].join('\n'));
 };
 
 test('[BLK-15] refuses more pasted rows than the grid takes, with their number', async () => {
@@ -36,7 +37,7 @@ test.each([
   ['serial numbers', '序号\t游戏\t区服\t开服时间\n1\t青崖渡\t双线1服\t2026-12-01 10:00'],
   ['full-width commas', '青崖渡，双线1服，2026-12-01 10:00'],
 ])('[BLK-01] reads a pasted table with %s', async (_, text) => {
-  const { rows } = await readPastedOpenings(scriptedDatabase().db, text);
+  const { rows } = await read(text);
   expect(rows).toMatchObject([{ game_name: '青崖渡', item: OPENING }]);
   expect(rows[0]?.problems.map(({ field }) => field)).toEqual(['game_id']);
 });
@@ -46,7 +47,7 @@ test('[BLK-01] each pasted line has its own separator', async () => {
     '本周开服，共三个\n青崖渡,双线1服,2026-12-01 10:00\n青崖渡，双线1服，2026-12-01 10:00，双端\n青崖渡\t双线1服\t2026-12-01 10:00';
   const {
     rows: [title, ...rows],
-  } = await readPastedOpenings(scriptedDatabase().db, text);
+  } = await read(text);
   expect(title).toMatchObject({ game_name: '本周开服，共三个' });
   expect(rows).toMatchObject(Array.from({ length: 3 }, () => ({ game_name: '青崖渡', item: OPENING })));
 });
@@ -54,7 +55,7 @@ test('[BLK-01] each pasted line has its own separator', async () => {
 test('[BLK-01] a row with words that are headings is no header', async () => {
   const rows = ['1服\t2026-12-01 10:00\t双端\t\t', '2服\t2026-12-02 10:00\t平台\t开服礼包\t动态'];
   const text = rows.map((row) => `青崖渡\t${row}`).join('\n');
-  const pasted = await readPastedOpenings(scriptedDatabase().db, text);
+  const pasted = await read(text);
   expect(pasted.rows.map(({ line }) => line)).toEqual([1, 2]);
   expect(pasted.notes).toEqual([]);
 });
@@ -63,16 +64,13 @@ test.each(['安卓+iOS', 'Android/IOS', '苹果、安卓', '安卓 苹果', '双
   'reads the platforms %s as both',
   async (word) => {
     const text = `青崖渡\t1服\t2026-12-01 10:00\t${word}`;
-    const { rows } = await readPastedOpenings(scriptedDatabase().db, text);
+    const { rows } = await read(text);
     expect(rows[0]?.item.platform).toBe('双端');
   },
 );
 
 test('[BLK-22] a server is one in full and in half width', async () => {
-  const { rows } = await readPastedOpenings(
-    scriptedDatabase().db,
-    '青崖渡\t平１４服（新）\t2026-12-01 10:00',
-  );
+  const { rows } = await read('青崖渡\t平１４服（新）\t2026-12-01 10:00');
   expect(rows[0]?.item.server_name).toBe('平14服（新）');
   expect(rows[0]?.problems.map(({ field }) => field)).toEqual(['game_id']);
   expect(openingForm.shape.server_name.parse('平１４服（新）')).toBe('平14服（新）');
@@ -81,7 +79,7 @@ test('[BLK-22] a server is one in full and in half width', async () => {
 test.each(['"平7服\n平8服"', '平7服、平8服', 'S1；S2'])(
   '[BLK-22] a cell with several servers is refused: %s',
   async (cell) => {
-    const { rows } = await readPastedOpenings(scriptedDatabase().db, `青崖渡\t${cell}\t2026-12-01 10:00`);
+    const { rows } = await read(`青崖渡\t${cell}\t2026-12-01 10:00`);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.problems).toContainEqual({
       field: 'server_name',
@@ -91,7 +89,7 @@ test.each(['"平7服\n平8服"', '平7服、平8服', 'S1；S2'])(
 );
 
 test('[BLK-22] a merged server is one', async () => {
-  const { rows } = await readPastedOpenings(scriptedDatabase().db, '青崖渡\t1服、2服合服\t2026-12-01 10:00');
+  const { rows } = await read('青崖渡\t1服、2服合服\t2026-12-01 10:00');
   expect(rows[0]?.problems.map(({ field }) => field)).toEqual(['game_id']);
 });
 
@@ -109,14 +107,14 @@ test.each([
   [`${ROW}\t双端\t\t否\t加急`, '无法识别的列，已忽略：第 7 列'],
   [`编号\t${HEADER}\n17\t${ROW}`, '“编号”没有读取：表格里只能新增；要改已有的开服，请用“导入”'],
 ])('[BLK-24] names what it does not read of %j', async (text, note) => {
-  const { rows, notes } = await readPastedOpenings(scriptedDatabase().db, text);
+  const { rows, notes } = await read(text);
   expect(rows).toMatchObject([{ game_name: '青崖渡', item: OPENING }]);
   expect(notes).toEqual([note]);
 });
 
 test('[BLK-24] of many rows that are no openings it names the first ten', async () => {
   const totals = Array.from({ length: 12 }, () => '小计\t\t6').join('\n');
-  const { rows, notes } = await readPastedOpenings(scriptedDatabase().db, `${HEADER}\n${ROW}\n${totals}`);
+  const { rows, notes } = await read(`${HEADER}\n${ROW}\n${totals}`);
   expect(rows).toHaveLength(1);
   expect([notes.length, notes.at(-1)]).toEqual([11, '另有 2 行没有填入']);
 });
@@ -125,14 +123,14 @@ test.each(['端', '客户端', '运行平台'])(
   '[BLK-24] reads the platforms below the heading %s',
   async (heading) => {
     const text = `游戏名\t服务器\t日期\t时间\t${heading}\n青崖渡\t双线1服\t2026-12-01\t10:00\t安卓`;
-    const { rows, notes } = await readPastedOpenings(scriptedDatabase().db, text);
+    const { rows, notes } = await read(text);
     expect(rows).toMatchObject([{ item: { ...OPENING, platform: 'android' } }]);
     expect(notes).toEqual([]);
   },
 );
 
 test('[BLK-24] the pack of an unknown game is named in its cell', async () => {
-  const { rows } = await readPastedOpenings(scriptedDatabase().db, `${ROW}\t双端\t新手礼包`);
+  const { rows } = await read(`${ROW}\t双端\t新手礼包`);
   expect(rows[0]?.problems).toContainEqual({
     field: 'pack_id',
     msg: '选好游戏后，请再选这个礼包（新手礼包）',
@@ -149,14 +147,14 @@ test.each([
     '第 2 列游戏、第 3 列区服、第 4 列开服时间、第 6 列开服时间',
   ],
 ])('[BLK-24] without a header, the columns of %j are found by their contents', async (text, columns) => {
-  const { rows, notes } = await readPastedOpenings(scriptedDatabase().db, text);
+  const { rows, notes } = await read(text);
   expect(rows).toMatchObject([{ game_name: '青崖渡', item: OPENING }]);
   expect(notes[0]).toBe(`没有表头，按内容认出${columns}；不对的话，请连表头一起复制`);
 });
 
 test('[BLK-24] a game or server with a number for its name stays in its column', async () => {
   const text = '1944\t12-1\t2026-12-01 10:00\n1944\t12-2\t待定';
-  const { rows, notes } = await readPastedOpenings(scriptedDatabase().db, `${text}\n1944\t12-3\t明天10点`);
+  const { rows, notes } = await read(`${text}\n1944\t12-3\t明天10点`);
   expect(rows.map(({ game_name, item }) => [game_name, item.server_name])).toEqual([
     ['1944', '12-1'],
     ['1944', '12-2'],
@@ -166,7 +164,7 @@ test('[BLK-24] a game or server with a number for its name stays in its column',
 });
 
 test('[BLK-24] a table without a header and times says in which order it is read', async () => {
-  const { notes } = await readPastedOpenings(scriptedDatabase().db, '青崖渡\t双线1服\t待定');
+  const { notes } = await read('青崖渡\t双线1服\t待定');
   expect(notes).toEqual([
     '没有表头，按游戏、区服、开服时间、平台、礼包、动态开服的顺序读取；顺序不同的，请连表头一起复制',
   ]);

@@ -1,5 +1,5 @@
 import { GRID_LIMIT, type openingPaste } from '#contract/admin/openings.ts';
-import type { CallData } from '#contract/call.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { refuseFields } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -21,7 +21,10 @@ const FIELDS: Readonly<Record<string, string>> = { game: 'game_id', pack: 'pack_
  * Parses openings from rows copied from a spreadsheet, resolves their games and reports problems, and what is not read.
  * @throws {Refusal} BAD_REQUEST for more rows than the grid takes
  */
-export async function readPastedOpenings(db: Database, text: string): Promise<CallData<typeof openingPaste>> {
+export async function readPastedOpenings(
+  { db }: { db: Database },
+  { text }: CallParams<typeof openingPaste>,
+): Promise<CallData<typeof openingPaste>> {
   const splitter = new CsvSplitter(SEPARATORS.find((sign) => text.includes(sign)));
   const lines = [...splitter.push(text), ...splitter.end()]
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))

@@ -30,14 +30,10 @@ export async function indexGames(tx: Tx, ids?: readonly number[]): Promise<void>
     ids: published.select('game.id').orderBy('game.heat', 'desc').orderBy('game.id'),
     read: async (batch) => {
       const games = await published
+        .select(['game.id', 'game.name', 'game.heat', 'game.minors_notice'])
+        .select(['game.categories', 'game.themes', 'game.tags', 'game.version_label', 'game.developer'])
+        .select(['game.publisher', 'game.summary', 'game.features'])
         .select([
-          'game.id',
-          'game.name',
-          'game.heat',
-          'game.minors_notice',
-          ...['game.categories' as const, 'game.themes' as const, 'game.tags' as const],
-          ...['game.version_label' as const, 'game.developer' as const, 'game.publisher' as const],
-          ...['game.summary' as const, 'game.features' as const],
           sql<string>`left(game.description_html, ${sql.lit(DESCRIPTION_READ)})`.as('description_html'),
           sql<(keyof typeof PLATFORM_WORDS)[]>`array(
             select platform from game_build where game_id = game.id

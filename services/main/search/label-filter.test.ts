@@ -7,8 +7,14 @@ const category = (name: string, hidden = false) => ({ kind: 'categories' as cons
 const theme = (name: string) => ({ kind: 'themes' as const, name, hidden: false });
 const lists = listsOf(
   [
-    ...[category('卡牌'), category('放置'), category('秘密', true), theme('三国'), theme('二次元')],
-    ...[category('经营'), theme('航海'), category('航海经营')],
+    category('卡牌'),
+    category('放置'),
+    category('秘密', true),
+    theme('三国'),
+    theme('二次元'),
+    category('经营'),
+    theme('航海'),
+    category('航海经营'),
   ],
   [{ kind: 'themes', name: '三國志', current: '三国' }],
 );

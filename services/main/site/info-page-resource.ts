@@ -34,6 +34,6 @@ export const infoPageResource = defineAdminResource<typeof pages, Listed>({
     }
     return flat.write(tx, id, item, now, before);
   },
-  hanging: async (_tx, ids) => ids.map((id) => ({ id, reason: '说明页的种类是固定的，不能删除' })),
+  inUse: async (_tx, ids) => ids.map((id) => ({ id, reason: '说明页的种类是固定的，不能删除' })),
   tags: () => ['pages', 'site'],
 });

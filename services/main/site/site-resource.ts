@@ -102,7 +102,7 @@ export const siteResource = defineAdminResource<typeof sites, SiteColumns>({
     }
     return (await tx.insertInto('site').values(values).returning('id').executeTakeFirstOrThrow()).id;
   },
-  hanging: async (tx, ids) => {
+  inUse: async (tx, ids) => {
     const row = await tx.selectFrom('site').select('id').where('is_default', '=', true).executeTakeFirst();
     return row && ids.includes(row.id) ? [{ id: row.id, reason: '默认站点不能删除' }] : [];
   },

@@ -37,7 +37,7 @@ export const reviewTrades: AdminHandle<typeof tradeReview> = async (
   const { refusal, ...move } = MOVES[verdict];
   const moved = await transaction(db, async (tx) => {
     const rows = await moveTrades(tx, ids, move, now);
-    const deeds = rows.map(({ id, title, was, version }) => ({
+    const actions = rows.map(({ id, title, was, version }) => ({
       operator,
       action: 'review',
       subject: 'trades',
@@ -49,7 +49,7 @@ export const reviewTrades: AdminHandle<typeof tradeReview> = async (
       before: { state: was },
       after: { state: move.to, reason },
     }));
-    await record(tx, ...deeds);
+    await record(tx, ...actions);
     return rows;
   });
   const done = moved.map(({ id }) => id);

@@ -11,11 +11,20 @@ const PAGES = [
     .filter(({ path, params }) => !path.includes(':') && params.includes('id'))
     .flatMap(({ path }) => [`${encodeURI(path)}?id=1`, `${encodeURI(path)}?id=2`]),
   `/BaseSearch?val=${encodeURIComponent('山海')}`,
-  ...['/calendar/game/1.ics', '/calendar/game/2.ics'],
+  '/calendar/game/1.ics',
+  '/calendar/game/2.ics',
 ];
 const CALLS = [
-  ...['/vue/index', '/vue/game', '/vue/gift', '/vue/news', '/vue/ratings', '/vue/stock?ids=1,2'],
-  ...['/vue/gameinfo?id=1', '/vue/gameinfo?id=2', '/vue/giftinfo?id=1', '/vue/giftinfo?id=2'],
+  '/vue/index',
+  '/vue/game',
+  '/vue/gift',
+  '/vue/news',
+  '/vue/ratings',
+  '/vue/stock?ids=1,2',
+  '/vue/gameinfo?id=1',
+  '/vue/gameinfo?id=2',
+  '/vue/giftinfo?id=1',
+  '/vue/giftinfo?id=2',
   '/vue/newsinfo?id=1',
 ];
 const REVIEWS = '/Comment/comment_list_v2';

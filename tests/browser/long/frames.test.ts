@@ -184,17 +184,27 @@ test.describe('a game', () => {
 
 test.describe('a foreign page', () => {
   const others = [
-    ...[
-      '/console',
-      '/docs/api',
-      '/BaseNothing',
-      '/BaseYxDetails?id=99999999',
-      '/BaseHomePage',
-      '/offline.html',
-    ],
-    ...['/vue/index', '/vue/getfinshpacks', '/vue/nothing', '/console/api/session', '/account/logout'],
-    ...['/healthz', '/openapi.json', '/sw.js', '/favicon.ico', '/feed/news.xml', '/calendar/openings.ics'],
-    ...['/%', '/images/nothing.webp', '/assets/nothing.js', '/brand/logo.svg'],
+    '/console',
+    '/docs/api',
+    '/BaseNothing',
+    '/BaseYxDetails?id=99999999',
+    '/BaseHomePage',
+    '/offline.html',
+    '/vue/index',
+    '/vue/getfinshpacks',
+    '/vue/nothing',
+    '/console/api/session',
+    '/account/logout',
+    '/healthz',
+    '/openapi.json',
+    '/sw.js',
+    '/favicon.ico',
+    '/feed/news.xml',
+    '/calendar/openings.ics',
+    '/%',
+    '/images/nothing.webp',
+    '/assets/nothing.js',
+    '/brand/logo.svg',
   ];
 
   test('can frame no address of the portal, also for a 304', async () => {

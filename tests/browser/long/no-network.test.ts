@@ -150,6 +150,7 @@ test('[ST-06] a page whose data gets no response reports the server as unreachab
   await page.locator('main article h1').waitFor();
   await page.goBack();
   await page.waitForURL('**/BaseGameInfo');
+  await page.locator('main article h1').waitFor({ state: 'detached' });
   await page.route('**/*', (route) => route.abort('connectionreset'));
   await page.locator(`main a[href="${other}"]`).first().click();
   const main = page.getByRole('main');

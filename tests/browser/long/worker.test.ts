@@ -274,13 +274,14 @@ test.describe('a script for a worker', () => {
   });
 
   for (const address of [
-    ...[
-      '/images/uploads/evil.js',
-      '/images/uploads/evil.mjs',
-      '/images/uploads/evil.html',
-      '/images/uploads/evil.webp',
-    ],
-    ...['/vue/index', '/feed/news.xml', '/offline.html', '/BaseSearch?val=self'],
+    '/images/uploads/evil.js',
+    '/images/uploads/evil.mjs',
+    '/images/uploads/evil.html',
+    '/images/uploads/evil.webp',
+    '/vue/index',
+    '/feed/news.xml',
+    '/offline.html',
+    '/BaseSearch?val=self',
   ] as const) {
     test(`cannot be ${address}`, async () => {
       test.setTimeout(LIMIT_MS);

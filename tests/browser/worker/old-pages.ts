@@ -97,7 +97,7 @@ export const visits: Readonly<Record<string, Visit>> = {
     path: '/',
     act: logIn,
   },
-  // The login of 0.2.0 lacks the consent that this server needs: the dialog says to reload.
+  // A page of 0.2.0 has no dialog for the consent that a claim needs.
   'reloads the page with the open login, logs in and claims a code': {
     isPlayer: true,
     path: '/BasePackageNumber?state=领取中',

@@ -1,6 +1,7 @@
 import { Changes, EVERYTHING } from '#platform/cache/changes.ts';
 import { provide } from '#platform/calls/provide.ts';
 import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
+import { signedIn } from '#tests/signed-in-player.ts';
 import '#platform/core/private-files/umask.ts';
 import { INVALIDATION_CHANNEL } from '#platform/cache/invalidation-channel.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
@@ -64,7 +65,8 @@ if (config.databaseUrl) {
 const players: PlayerDirectory = {
   of: async (cookies) => {
     const id = Number(/^player=(\d+)$/.exec(cookies ?? '')?.[1]);
-    return id > 0 ? { id, nickname: `玩家${id}`, icon_url: '', mobile_masked: '138****8000' } : null;
+    const player = { id, nickname: `玩家${id}`, icon_url: '', mobile_masked: '138****8000' };
+    return id > 0 ? signedIn(player) : null;
   },
 };
 const publish = async () => undefined;

@@ -9,6 +9,7 @@ import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
 import { newDatabase } from '#tests/chaos/claims/postgres.ts';
 import { seededRandom } from '#tests/chaos/claims/random.ts';
+import { acceptForAll } from '#tests/consents.ts';
 import { game, NOW, pack } from '#tests/integration/main-service/inputs.ts';
 import { testOwner } from '#tests/integration/owner.ts';
 import type { PostgresServer } from '#tests/integration/postgres/server.ts';
@@ -57,6 +58,7 @@ export async function startFixture(
     program,
   );
   const portal = begun.adopt(await starting, ({ stop }) => stop());
+  await acceptForAll(db, portal.url);
   const cached = [
     '/',
     '/BaseGameCenter',

@@ -6,6 +6,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
 import { printedLogins } from '#tests/browser/printed-logins.ts';
+import { acceptForAll } from '#tests/consents.ts';
 import { demoUpToDate } from '#tests/deploy/demo-up-to-date.ts';
 import type { SignedIn } from '#tests/deploy/write-load.ts';
 import { pack } from '#tests/integration/main-service/inputs.ts';
@@ -78,6 +79,7 @@ export async function startPortals({
     operatorPassword,
     ...(filled ?? (await fill(db))),
   };
+  await acceptForAll(db, portals[0]?.url ?? '');
   for (const { url } of portals) {
     for (const path of CACHED) {
       await (await fetch(url + path)).arrayBuffer();

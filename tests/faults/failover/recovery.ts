@@ -57,7 +57,9 @@ async function recover(cluster: Cluster, journals: readonly string[]): Promise<s
   const place = { DATABASE_URL: settings.directUrl, DATA_DIR: `${journals[0]}-data` };
   const recheck = await portalCommand(
     place,
-    ...['pools', 'recheck', ...journals.flatMap((journal) => ['--journal', journal])],
+    'pools',
+    'recheck',
+    ...journals.flatMap((journal) => ['--journal', journal]),
   );
   console.log(`Recovered to ${point} in ${back.toFixed(0)} s.\n${recheck.out}${recheck.err}`);
   const after = await startPortals({ ...settings, filled: { players, packId, importPackId } });

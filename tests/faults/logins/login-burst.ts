@@ -81,7 +81,6 @@ async function logIn(url: string, index: number): Promise<string> {
     body: new URLSearchParams({
       username: `137${String(index).padStart(8, '0')}`,
       password: 'wrong77',
-      agreement: '1',
     }),
   });
   const result: { code?: string } = await response.json();

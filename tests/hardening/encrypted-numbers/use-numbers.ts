@@ -23,6 +23,7 @@ import { TestBrowser } from '#tests/integration/accounts/test-browser.ts';
 import { openOperatorApp } from '#tests/integration/admin/operator-app.ts';
 import { newPlace, openPlace } from '#tests/integration/place.ts';
 import { client } from '#tests/unit/access-log.ts';
+import { faultsOfCopies } from './copies.ts';
 
 const PLAYERS = 6;
 const numbers = Array.from({ length: PLAYERS }, (_, place) => numberAt(place));
@@ -38,7 +39,8 @@ const traces = [...numbers, newNumber].flatMap((number) => [
 
 /**
  * Uses numbers in every way: logins with codes and passwords, right and wrong, resets, appeals, reports, a change, a
- * notification by SMS, and operators who search and read them. Returns the tables, the files and the log lines with a trace of one.
+ * notification by SMS, and operators who search and read them. Returns the tables, the files, the log lines and the parts of a
+ * backup archive with a trace of one.
  * @param planted changes the started services
  */
 export async function tracesOfUse(
@@ -102,7 +104,8 @@ export async function tracesOfUse(
     const lines = [...app.logged, ...admin.logged].filter((line) =>
       traces.some((text) => line.includes(text)),
     );
-    return [...tables, ...lines, ...filesWith(place.dataDir, traces)];
+    const files = filesWith(place.dataDir, traces);
+    return [...tables, ...lines, ...files, ...(await faultsOfCopies(db, place, traces))];
   } finally {
     await app.close();
     await admin.close();

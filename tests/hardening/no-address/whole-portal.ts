@@ -105,7 +105,7 @@ export async function openWholePortal(db: Database, logger: Logger): Promise<Who
     clock,
     traffic,
     provinceOf: provinceTable({ v4: undefined, v6: undefined }, logger),
-    players: { of: (cookies, connection) => sessions.playerOf({ cookies, connection }) },
+    players: { of: (cookies, connection) => sessions.current({ cookies, connection }) },
     addressKey: (address) => secret.hash('caller', addressBlock(address)),
   });
   return {

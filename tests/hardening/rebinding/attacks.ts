@@ -14,16 +14,39 @@ const A = (...addresses: string[]): DnsRecord[] => addresses.map((address) => ({
 const AAAA = (...addresses: string[]): DnsRecord[] => addresses.map((address) => ({ type: 'AAAA', address }));
 
 const PRIVATE_V4 = [
-  ...[INTERNAL, '0.0.0.0', '10.0.0.8', '100.64.0.1', '169.254.169.254', '172.16.0.1', '192.168.1.1'],
+  INTERNAL,
+  '0.0.0.0',
+  '10.0.0.8',
+  '100.64.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '192.168.1.1',
 ];
 const PRIVATE_V6 = [
-  ...['::1', '::', '::ffff:127.0.0.1', '::ffff:169.254.169.254', '::127.0.0.1', '64:ff9b::7f00:1'],
-  ...['fd00::1', 'fe80::1', '2002:7f00:1::'],
+  '::1',
+  '::',
+  '::ffff:127.0.0.1',
+  '::ffff:169.254.169.254',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  'fd00::1',
+  'fe80::1',
+  '2002:7f00:1::',
 ];
 /** Hosts that a URL parser or a connection may take for an internal address. */
 const INTERNAL_HOSTS = [
-  ...[INTERNAL, '127.1', '0x7f000001', '2130706433', '0177.0.0.1', '0', '127.0.0.1.'],
-  ...['[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b::7f00:1]', `${PUBLIC}@${INTERNAL}`],
+  INTERNAL,
+  '127.1',
+  '0x7f000001',
+  '2130706433',
+  '0177.0.0.1',
+  '0',
+  '127.0.0.1.',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[64:ff9b::7f00:1]',
+  `${PUBLIC}@${INTERNAL}`,
 ];
 /** Targets that no connection can have. */
 const OTHER_TARGETS = [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ownClaims } from '#contract/calls/claims.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
-import { handlersOf } from '#platform/calls/handler.ts';
+import { type Handler, handlersOf } from '#platform/calls/handler.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import type { ProvinceOf } from '#platform/core/province.ts';
@@ -22,7 +22,7 @@ import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { AccessLog } from '#platform/security/access-log/access-log.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { accountService } from '#services/account/account-service.ts';
-import type { ReadVersions } from '#services/account/gateway/gateway-deps.ts';
+import type { ReadVersions } from '#services/account/consents/owed-consent.ts';
 import type { ExportPlayer } from '#services/account/own/own-account.ts';
 import type { PictureUploads } from '#services/account/own/own-picture.ts';
 import type { CheckNickname } from '#services/account/own/own-profile.ts';
@@ -52,7 +52,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** The account calls over HTTP, and one call for signed-in players. */
+/** The account calls over HTTP, and calls for signed-in players. */
 export interface AccountApp {
   app: FastifyInstance;
   clock: TestClock;
@@ -75,6 +75,8 @@ interface Options {
   showProfile?: ShowProfile;
   provinceOf?: ProvinceOf;
   pictures?: PictureUploads;
+  /** Calls for signed-in players, besides the one. */
+  handlers?: readonly Handler[];
 }
 
 /**
@@ -85,7 +87,7 @@ interface Options {
 export async function openAccountApp(
   db: Database,
   settings: Record<string, string> = {},
-  { keys = testKeys, own, versions = async () => VERSIONS, ...more }: Options = {},
+  { keys = testKeys, own, versions = async () => VERSIONS, handlers = [], ...more }: Options = {},
 ): Promise<AccountApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-accounts-'));
   const config = loadConfig({
@@ -131,10 +133,10 @@ export async function openAccountApp(
     generated_at: '2026-11-21T10:00:00+08:00',
   }));
   registerCalls(app, {
-    gateway: new ServiceGateway([empty], {}, logger),
+    gateway: new ServiceGateway([empty, ...handlers], {}, logger),
     cache: new PageCache(1_000_000, clock),
     clock,
-    players: { of: (cookies, connection) => sessions.playerOf({ cookies, connection }) },
+    players: { of: (cookies, connection) => sessions.current({ cookies, connection }) },
     addressKey: (address) => Buffer.from(address),
     traffic: new TrafficCounter(clock),
   });

@@ -159,6 +159,7 @@ describeEachDatabase('messages about the own account', (open) => {
       accessLog,
       newProfile: () => ({ nickname: '晚风', icon_url: '' }),
       provinceOf: async () => null,
+      versions: async () => null,
     });
     const visitor = { cookies: undefined, connection: 'https', ...client } as const;
     const changed = newNumber();
@@ -167,7 +168,6 @@ describeEachDatabase('messages about the own account', (open) => {
       await sessions.begin({ uid: 'ext:1', nickname: null, icon_url: null, mobile }, visitor, {
         ...tried,
         kind: 'login_code',
-        accepted: null,
       });
     }
     const events = await db.selectFrom('account_event').select(['event', 'title']).orderBy('id').execute();

@@ -3,12 +3,14 @@ import { playerList } from '#contract/admin/players.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { writeDemoConsents } from '#server/demo/demo-consents.ts';
 import { retireDemoAccounts, writeDemoAccounts } from '#server/demo/demo-logins.ts';
 import { changeNumber } from '#services/account/builtin/numbered-accounts.ts';
 import { readPlayers } from '#services/account/players/player-admin-service.ts';
 import { testKeys, testRing } from '#tests/data-keys.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { type AccountApp, openAccountApp } from './account-app.ts';
+import { type AccountApp, openAccountApp, VERSIONS } from './account-app.ts';
+import { callOwn } from './own-calls.ts';
 import { TestBrowser } from './test-browser.ts';
 
 describeEachDatabase('demo accounts', (open) => {
@@ -78,6 +80,31 @@ describeEachDatabase('demo accounts', (open) => {
     const change = { uid: 'own:demo-player-1', mobile: '13312345678', at: now };
     const isMoved = await transaction(db, async (tx) => changeNumber(tx, await keys.hold(tx), change));
     expect(isMoved).toBe(true);
+  });
+
+  test('[MY-30] act at once after a login by calls, until a text changes', async () => {
+    const db = await open();
+    let versions = VERSIONS;
+    accounts = await openAccountApp(db, {}, { versions: async () => versions });
+    const players = demoAccounts.map(({ uid, nickname }) => ({
+      uid,
+      account_uid: `own:${uid}`,
+      nickname,
+      icon_url: '',
+      mobile_masked: '',
+    }));
+    await db.insertInto('player').values(players).execute();
+    await writeDemoAccounts({ db, keys: testKeys }, accounts.clock, false);
+    for (let start = 0; start < 2; start += 1) {
+      await writeDemoConsents(db, async () => versions, accounts.clock.now());
+      for (const { mobile, password } of demoAccounts) {
+        const browser = new TestBrowser(accounts);
+        browser.user(await logIn(browser, mobile, password));
+        const owes = (await callOwn(browser, 'setIcon', { icon_url: '' })) as { code: string };
+        expect(owes.code).toBe(start === 0 ? 'BAD_REQUEST' : 'CONSENT_REQUIRED');
+      }
+      versions = { ...VERSIONS, privacy: '2026-12-01-9f8e7d6c' };
+    }
   });
 
   test('do not replace a real account with the same number', async () => {

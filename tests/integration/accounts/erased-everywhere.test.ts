@@ -31,8 +31,11 @@ describeOneDatabase('an account that its player has closed', (open) => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       const person = [
-        ...[mobile, maskMobile(mobile), testRing.current.lookup(mobile).toString('hex')],
-        ...[nickname, uid],
+        mobile,
+        maskMobile(mobile),
+        testRing.current.lookup(mobile).toString('hex'),
+        nickname,
+        uid,
       ];
       const texts = comments === '删除' ? ['我的评价', '我的回复'] : [];
       const search = async () => {

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actionAddress } from '#contract/account/actions.ts';
-import { sign } from '#contract/account/sign.ts';
+import { CODE_FLOW_HEADER, sign } from '#contract/account/sign.ts';
 import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { type AccountApp, openAccountApp } from './account-app.ts';
+import { type AccountApp, openAccountApp, VERSIONS } from './account-app.ts';
 import { callOwn, readOwn } from './own-calls.ts';
 import { TestBrowser } from './test-browser.ts';
 
@@ -124,6 +124,30 @@ describeEachDatabase('an external account service', (open) => {
     expect(again.user(await again.act('codeLogin', { mobile, code: '123456' })).nickname).toBe('自选昵称');
   });
 
+  test.each([
+    [undefined, false],
+    [false, false],
+    ['true', false],
+    [true, true],
+  ])(
+    '[MY-31] that says %j about consents: its players have to accept the texts: %s',
+    async (requires_consent, has) => {
+      const mobile = newNumber();
+      const browser = await withCode(mobile);
+      handler = json({ status: 1, msg: 'ok', data: { uid: mobile, requires_consent } });
+      browser.user(await browser.act('codeLogin', { mobile, code: '123456' }));
+      expect((await readOwn(browser)).documents).toEqual(has ? VERSIONS : null);
+      const nickname = { nickname: `外部${mobile.slice(-4, -2)}` };
+      expect(await callOwn(browser, 'setNickname', nickname)).toMatchObject(
+        has ? { status: 0, code: 'CONSENT_REQUIRED' } : { status: 1 },
+      );
+      await browser.accept();
+      expect(await callOwn(browser, 'setNickname', nickname)).toMatchObject(
+        has ? { status: 1 } : { status: 0, code: 'CONFLICT' },
+      );
+    },
+  );
+
   test('[ACC-01] [ACC-02] gets only the fields of the action, with the constants and signature of the server', async () => {
     const mobile = newNumber();
     const browser = await withCode(mobile);
@@ -159,6 +183,10 @@ describeEachDatabase('an external account service', (open) => {
     expect(password?.url).toBe('/index.php?g=api&m=userbox&a=login');
     expect(password?.form).toMatchObject({ is_web: '1', machine_code: '' });
     expect(login?.headers).not.toHaveProperty('cookie');
+    const [flow] = String(sent?.headers[CODE_FLOW_HEADER]).split('.');
+    expect(flow).toMatch(/^[\w-]{43}$/);
+    expect(login?.headers[CODE_FLOW_HEADER]).toMatch(new RegExp(`^${flow}\\.[\\w-]{43}$`));
+    expect(password?.headers).not.toHaveProperty(CODE_FLOW_HEADER);
     expect(login?.headers['content-type']).toBe('application/x-www-form-urlencoded');
   });
 

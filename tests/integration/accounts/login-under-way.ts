@@ -23,13 +23,14 @@ export async function loginUnderWay(
     newProfile,
     accessLog,
     provinceOf: async () => null,
+    versions: async () => null,
   });
   const { account_uid: uid } = await db
     .selectFrom('player')
     .select('account_uid')
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const tried = { ...(await sessions.before(mobile)), kind: 'login_code', accepted: null } as const;
+  const tried = { ...(await sessions.before(mobile)), kind: 'login_code' } as const;
   const account = { uid, nickname: null, icon_url: null, mobile };
   return () => sessions.begin(account, { cookies: undefined, connection: 'loopback', ...client }, tried);
 }

@@ -1,29 +1,24 @@
 import { afterEach, expect, test } from 'vitest';
-import { AGREED, AGREEMENT_FIELD } from '#contract/account/actions.ts';
 import type { OwnAccount, OwnAccountCall } from '#contract/account/own.ts';
 import { ownAccountCalls } from '#contract/account/own.ts';
 import { randomDigits } from '#platform/core/ids.ts';
-import type { Player } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
-import { AccountGateway } from '#services/account/gateway/account-gateway.ts';
 import { OwnSessions } from '#services/account/sessions/own-sessions.ts';
-import { type Browser, Sessions } from '#services/account/sessions/sessions.ts';
+import { type Browser, type CurrentSession, Sessions } from '#services/account/sessions/sessions.ts';
 import { replaced } from '#tests/replaced.ts';
 import { describeEachDatabase, describeOneDatabase, type OpenTestDatabase } from '../databases.ts';
-import { type AccountApp, openAccountApp, VERSIONS } from './account-app.ts';
+import { type AccountApp, openAccountApp } from './account-app.ts';
 import { TestBrowser } from './test-browser.ts';
 
 const newNumber = () => `133${randomDigits(8)}`;
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.53';
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0.0.0 Safari/537.36';
-const NEWER = { agreement: '2026-12-01-9f8e7d6c', privacy: VERSIONS.privacy };
 
 /** Two portals on one database. */
 class Scene {
   db: Database;
   apps: [AccountApp, AccountApp];
-  versions = VERSIONS;
 
   private constructor(db: Database, apps: [AccountApp, AccountApp]) {
     this.db = db;
@@ -31,12 +26,9 @@ class Scene {
   }
 
   static async open(db: Database): Promise<Scene> {
-    const holder: { scene?: Scene } = {};
-    const versions = async () => holder.scene?.versions ?? VERSIONS;
     const exportPlayer = async (id: number) => ({ player_id: id });
-    const open = () => openAccountApp(db, {}, { versions, exportPlayer });
-    holder.scene = new Scene(db, [await open(), await open()]);
-    return holder.scene;
+    const open = () => openAccountApp(db, {}, { exportPlayer });
+    return new Scene(db, [await open(), await open()]);
   }
 
   async close(): Promise<void> {
@@ -122,26 +114,6 @@ async function afterEnding(scene: Scene): Promise<string[]> {
   return outcomes.filter(([, works]) => works).map(([where]) => where);
 }
 
-/** An empty field is dropped; pages of earlier releases send none. */
-const NO_FIELD = '页面已更新，请刷新后再登录';
-
-/** Logins whose form does not accept the documents, and that succeed. */
-async function withoutConsent({ apps: [app], db }: Scene): Promise<string[]> {
-  const mobile = newNumber();
-  const browser = new TestBrowser(app);
-  await browser.sendCode(mobile);
-  const { code } = app.lastMessage();
-  const refused = await Promise.all(
-    ['', '0', 'on'].map((agreement) => browser.act('codeLogin', { mobile, code }, { agreement })),
-  );
-  const players = await db.selectFrom('player').select('id').execute();
-  return [
-    ...refused.flatMap((response) => (response.status === 1 ? ['logged in'] : [])),
-    ...refused.flatMap(({ msg }, at) => (msg === (at === 0 ? NO_FIELD : '请先同意协议！') ? [] : [msg])),
-    ...(players.length === 0 ? [] : ['an account was created']),
-  ];
-}
-
 describeEachDatabase('the own account', (open) => {
   const start = scenesOn(open);
 
@@ -217,38 +189,6 @@ describeEachDatabase('the own account', (open) => {
     expect(await call(foreign, 'endOthers')).toMatchObject({ status: 0, code: 'FORBIDDEN' });
   });
 
-  test('[MY-07] a login without consent is refused and creates no account', async () => {
-    expect(await withoutConsent(await start())).toEqual([]);
-  });
-
-  test('[MY-08] a login records the accepted versions, each once, with its time', async () => {
-    const scene = await start();
-    const mobile = newNumber();
-    const browser = await scene.device(mobile);
-    await scene.device(mobile, IPHONE);
-    const { consents, documents } = await own(browser);
-    const accepted_at = '2026-11-21T10:00:00+08:00';
-    expect(consents).toEqual([
-      { document: 'agreement', version: VERSIONS.agreement, accepted_at },
-      { document: 'privacy', version: VERSIONS.privacy, accepted_at },
-    ]);
-    expect(documents).toEqual(VERSIONS);
-  });
-
-  test('[MY-09] a changed text is accepted again, in the version that was shown', async () => {
-    const scene = await start();
-    const browser = await scene.device(newNumber());
-    scene.versions = NEWER;
-    expect((await own(browser)).documents).toEqual(NEWER);
-    expect(await call(browser, 'accept', VERSIONS)).toMatchObject({ status: 0, code: 'CONFLICT' });
-    expect(await call(browser, 'accept', { ...NEWER, privacy: 'x' })).toMatchObject({ code: 'BAD_REQUEST' });
-    expect(await call(browser, 'accept', NEWER)).toMatchObject({ status: 1 });
-    const { consents } = await own(browser);
-    expect(consents.map(({ version }) => version)).toEqual([
-      ...[NEWER.agreement, VERSIONS.agreement, VERSIONS.privacy],
-    ]);
-  });
-
   test('[MY-10] exports the player’s own data soon after a login, three times a day', async () => {
     const scene = await start();
     const mobile = newNumber();
@@ -302,26 +242,13 @@ describeOneDatabase('the checks of the own account detect planted bugs', (open) 
 
   test('a cache of sessions', async () => {
     const scene = await start();
-    const { playerOf } = Sessions.prototype;
-    const known = new Map<string | undefined, Promise<Player | null>>();
-    remove = replaced(Sessions.prototype, 'playerOf', function (this: Sessions, browser: Browser) {
-      const player = known.get(browser.cookies) ?? playerOf.call(this, browser);
-      known.set(browser.cookies, player);
-      return player;
+    const { current } = Sessions.prototype;
+    const known = new Map<string | undefined, Promise<CurrentSession | null>>();
+    remove = replaced(Sessions.prototype, 'current', function (this: Sessions, browser: Browser) {
+      const session = known.get(browser.cookies) ?? current.call(this, browser);
+      known.set(browser.cookies, session);
+      return session;
     });
-    expect(await afterEnding(scene)).toEqual(['here', 'in another process']);
-  });
-
-  test('a gateway that takes every login for one with consent', async () => {
-    const scene = await start();
-    const { act } = AccountGateway.prototype;
-    remove = replaced(
-      AccountGateway.prototype,
-      'act',
-      function (this: AccountGateway, ...[action, fields, visitor]: Parameters<AccountGateway['act']>) {
-        return act.call(this, action, { ...fields, [AGREEMENT_FIELD]: AGREED }, visitor);
-      },
-    );
-    expect(await withoutConsent(scene)).toContain('logged in');
+    expect(await afterEnding(scene)).toEqual(['here', 'in another process', 'its own account']);
   });
 });

@@ -91,7 +91,10 @@ describeEachDatabase('pictures that players upload', (open) => {
     await player.sendPicture(await photo());
     const files = await one.db.selectFrom('player_picture_file').selectAll().execute();
     expect(files.map(({ type }) => type).sort()).toEqual([
-      ...['image/avif', 'image/avif', 'image/webp', 'image/webp'],
+      'image/avif',
+      'image/avif',
+      'image/webp',
+      'image/webp',
     ]);
     for (const { body, path } of files) {
       const { width, height, exif } = await sharp(Buffer.from(body)).metadata();

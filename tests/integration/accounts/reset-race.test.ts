@@ -27,6 +27,7 @@ describeEachDatabase('a login attempt before a reset', (open) => {
       secret: new ServerSecret('a-secret-of-at-least-32-characters'),
       accessLog,
       provinceOf: async () => null,
+      versions: async () => null,
       newProfile: () => ({ nickname: '玩家', icon_url: 'a.webp' }),
     });
   });
@@ -36,8 +37,9 @@ describeEachDatabase('a login attempt before a reset', (open) => {
     return { mobile, account: { uid: `own:${mobile}`, nickname: null, icon_url: null, mobile } };
   };
   const begin = (account: KnownAccount, tried: LoginSnapshot) =>
-    sessions.begin(account, browser, { ...tried, kind: 'login_code', accepted: null });
-  const playerOf = (cookie: string) => sessions.playerOf({ ...browser, cookies: cookie.split(';')[0] });
+    sessions.begin(account, browser, { ...tried, kind: 'login_code' });
+  const playerOf = async (cookie: string) =>
+    (await sessions.current({ ...browser, cookies: cookie.split(';')[0] }))?.player ?? null;
 
   test('starts no session after it; the next attempt does', async () => {
     const { mobile, account } = newAccount();

@@ -30,6 +30,7 @@ describeEachDatabase('session lifetime', (open) => {
       newProfile,
       accessLog,
       provinceOf: async () => null,
+      versions: async () => null,
     });
     const mobile = `134${randomDigits(8)}`;
     const account = { uid: `own:${mobile}`, nickname: null, icon_url: null, mobile };
@@ -37,11 +38,11 @@ describeEachDatabase('session lifetime', (open) => {
       sessions.begin(
         account,
         { ...browser, cookies },
-        { ...(await sessions.before(mobile)), kind: 'login_code', accepted: null },
+        { ...(await sessions.before(mobile)), kind: 'login_code' },
       );
     const started = await begin();
     const cookies = 'cookie' in started ? started.cookie.split(';')[0] : undefined;
-    const player = () => sessions.playerOf({ ...browser, cookies });
+    const player = async () => (await sessions.current({ ...browser, cookies }))?.player ?? null;
     const id = (await player())?.id ?? 0;
     const ban = (banned_until: Date | null) =>
       db
@@ -97,13 +98,13 @@ describeEachDatabase('session lifetime', (open) => {
     expect(await player()).toBeNull();
     for (const started of [other, second]) {
       const own = 'cookie' in started ? started.cookie.split(';')[0] : '';
-      expect(await sessions.playerOf({ ...browser, cookies: own })).not.toBeNull();
+      expect(await sessions.current({ ...browser, cookies: own })).not.toBeNull();
     }
   });
 
   test('a reset ends all sessions, and an attempt before it starts none', async () => {
     const { sessions, begin, player, mobile, events } = await signedIn();
-    const tried = { ...(await sessions.before(mobile)), kind: 'login_code', accepted: null } as const;
+    const tried = { ...(await sessions.before(mobile)), kind: 'login_code' } as const;
     await sessions.endAllOf(mobile, client);
     expect(await player()).toBeNull();
     const account = { uid: `own:${mobile}`, nickname: null, icon_url: null, mobile };
@@ -119,7 +120,7 @@ describeEachDatabase('session lifetime', (open) => {
     const changed = `134${randomDigits(8)}`;
     for (const number of [changed, null, changed]) {
       const account = { uid: `own:${mobile}`, nickname: null, icon_url: null, mobile: number };
-      const tried = { ...(await sessions.before(changed)), kind: 'login_code', accepted: null } as const;
+      const tried = { ...(await sessions.before(changed)), kind: 'login_code' } as const;
       expect('cookie' in (await sessions.begin(account, browser, tried))).toBe(true);
     }
     const [event, ...others] = await events();

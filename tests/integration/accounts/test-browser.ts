@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import {
   type AccountAction,
   type AccountInput,
-  AGREED,
-  AGREEMENT_FIELD,
   actionAddress,
   CHALLENGE_ADDRESS,
+  DOCUMENTS_ADDRESS,
   LOGOUT_ADDRESS,
   PROOF_FIELD,
-  unsignedFields,
 } from '#contract/account/actions.ts';
+import { OWN_ADDRESSES } from '#contract/account/constants.ts';
 import { PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
 import { encodeProof } from '#contract/account/proof.ts';
 import type {
@@ -50,13 +49,7 @@ export class TestBrowser {
 
   /** Posts a form unchanged. */
   async post(url: string, form: Record<string, string> | string): Promise<ActionResult> {
-    const response = await this.#app.inject({
-      method: 'POST',
-      url,
-      remoteAddress: this.#from.address ?? '203.0.113.7',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...this.#headers() },
-      payload: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
-    });
+    const response = await this.#send(url, form);
     if (response.statusCode !== 200 || response.headers['cache-control'] !== 'no-store') {
       throw new Error(`${response.statusCode} ${response.headers['cache-control']} ${response.body}`);
     }
@@ -73,6 +66,16 @@ export class TestBrowser {
     return response.json();
   }
 
+  #send(url: string, form: Record<string, string> | string) {
+    return this.#app.inject({
+      method: 'POST',
+      url,
+      remoteAddress: this.#from.address ?? '203.0.113.7',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...this.#headers() },
+      payload: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+    });
+  }
+
   /** Sends a picture as the page of the own account does. */
   async sendPicture(picture: Buffer, headers: Record<string, string> = {}): Promise<ActionResult> {
     const response = await this.#app.inject({
@@ -85,17 +88,21 @@ export class TestBrowser {
     return response.json();
   }
 
-  /** Runs an action as the login dialog does. */
+  /** Runs an action as the login dialog does; a login accepts no texts. */
   act<A extends AccountAction>(
     action: A,
     input: AccountInput<A>,
     more: Record<string, string> = {},
   ): Promise<ActionResult> {
-    const agreed: Record<string, string> = unsignedFields(action).includes(AGREEMENT_FIELD)
-      ? { [AGREEMENT_FIELD]: AGREED }
-      : {};
-    const form = signedForm(action, input, browserParty, md5);
-    return this.post(actionAddress(action), { ...form, ...agreed, ...more });
+    return this.post(actionAddress(action), { ...signedForm(action, input, browserParty, md5), ...more });
+  }
+
+  /** Accepts the current texts, as the login dialog does after a login. */
+  async accept(): Promise<void> {
+    const { documents } = (await this.#send(DOCUMENTS_ADDRESS, '')).json().data;
+    if (documents) {
+      await this.#send(OWN_ADDRESSES.accept, documents);
+    }
   }
 
   sendCode(mobile: string, type: '5' | '4' = '5', proof?: string): Promise<ActionResult> {
@@ -116,13 +123,27 @@ export class TestBrowser {
     return encodeProof(challenge, solve(challenge));
   }
 
-  /** Logs in with a code from the outbox. */
+  /** Logs in with a code from the outbox, and accepts the texts. */
   async logIn(accounts: AccountApp, mobile: string): Promise<AccountUser> {
     const sent = await this.sendCode(mobile);
     if (sent.status !== 1) {
       throw new Error(sent.msg);
     }
-    return this.user(await this.act('codeLogin', { mobile, code: accounts.lastMessage().code }));
+    const user = this.user(await this.act('codeLogin', { mobile, code: accounts.lastMessage().code }));
+    await this.accept();
+    return user;
+  }
+
+  /** Makes a call for players, as a page does; returns the status and the error code. */
+  async call(method: 'GET' | 'POST', url: string, json?: object): Promise<[number, string | undefined]> {
+    const response = await this.#app.inject({
+      method,
+      url,
+      remoteAddress: this.#from.address ?? '203.0.113.7',
+      headers: { ...this.#headers(), ...(json && { 'content-type': 'application/json' }) },
+      ...(json && { payload: JSON.stringify(json) }),
+    });
+    return [response.statusCode, response.json().code];
   }
 
   /** The player in the response of a login; a refusal fails the test. */

@@ -45,7 +45,9 @@ describeEachDatabase('undo of a batch', (open) => {
     }));
   const shown = async () =>
     (await admin.get(openings.list, { sort: 'server_name' })).list.map((one) => [
-      ...[one.id, one.server_name, one.platform],
+      one.id,
+      one.server_name,
+      one.platform,
     ]);
 
   test('of a grid removes new rows and restores changed and removed ones, except rows changed later', async () => {

@@ -91,8 +91,10 @@ describeEachDatabase('links to pages of the site', (open) => {
     const address = `/BaseYxDetails?id=${hidden}`;
     const { list } = await browser.get(linkTargetRead, {
       addresses: [
-        ...[address, `/BaseYxDetails?id=${shown}`],
-        ...[`/BaseGameInfoDetails?id=${secret}`, `/BaseGameInfoDetails?id=${open}`],
+        address,
+        `/BaseYxDetails?id=${shown}`,
+        `/BaseGameInfoDetails?id=${secret}`,
+        `/BaseGameInfoDetails?id=${open}`,
       ],
     });
     expect(list).toMatchObject([

@@ -129,17 +129,13 @@ describeEachDatabase('the library of pictures', (open, kind) => {
     const [found] = (await browser.get(mediaLists.list, { q: path })).list;
     expect(found?.use_count).toBe(7);
     expect(found?.uses.map(({ subject, title }) => [subject, title])).toEqual([
-      ...[
-        ['activities', null],
-        ['banners', null],
-        ['games', null],
-        ['news', '公告'],
-        ['pages', null],
-      ],
-      ...[
-        ['sites', null],
-        ['sites', '二站'],
-      ],
+      ['activities', null],
+      ['banners', null],
+      ['games', null],
+      ['news', '公告'],
+      ['pages', null],
+      ['sites', null],
+      ['sites', '二站'],
     ]);
     const { skipped } = await browser.get(mediaRemove, { ids: [id] });
     expect(skipped[0]?.reason).toContain('活动（没有查看权限）、轮播图（没有查看权限）');

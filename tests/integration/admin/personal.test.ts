@@ -208,18 +208,22 @@ describeEachDatabase('personal data of a player', (open) => {
     const found = traces(await rowsOf(rest)).map(([table]) => table);
     expect(new Set(found)).toEqual(
       new Set([
-        ...[
-          'account',
-          'player',
-          'claim',
-          'game_reservation',
-          'pack_reservation',
-          'comment',
-          'appeal',
-          'report',
-          ...['phone_code', 'proof_challenge', 'known_device', 'number_notice', 'detached_account'],
-          ...['session', 'nickname_order', 'refused_nickname'],
-        ],
+        'account',
+        'player',
+        'claim',
+        'game_reservation',
+        'pack_reservation',
+        'comment',
+        'appeal',
+        'report',
+        'phone_code',
+        'proof_challenge',
+        'known_device',
+        'number_notice',
+        'detached_account',
+        'session',
+        'nickname_order',
+        'refused_nickname',
       ]),
     );
     const others = (rows: [string, string][]) =>

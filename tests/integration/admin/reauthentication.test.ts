@@ -181,7 +181,10 @@ describeEachDatabase('re-authentication of operators', (open) => {
     const trail = server.db.selectFrom('audit_entry').select('action').orderBy('id');
     const actions = (await trail.execute()).map(({ action }) => action);
     expect(actions.filter((action) => action.startsWith('confirm'))).toEqual([
-      ...['confirm_failed', 'confirm_failed', 'confirmed', 'confirm_failed'],
+      'confirm_failed',
+      'confirm_failed',
+      'confirmed',
+      'confirm_failed',
     ]);
   });
 

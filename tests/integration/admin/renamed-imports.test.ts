@@ -70,7 +70,9 @@ describeEachDatabase('imports after a rename', (open) => {
       expect(last).toMatchObject({ ...outcome, inserted: 0, duplicates: 1, rejected: 0 });
     }
     expect((await gameRows()).map(({ name, summary }) => `${name} ${summary}`)).toEqual([
-      ...['青崖渡口 旧', '云海 旧', '青崖渡 第二款'],
+      '青崖渡口 旧',
+      '云海 旧',
+      '青崖渡 第二款',
     ]);
     const packs = 'game,title,servers\n青崖渡,新手,3 区\n青崖渡口,新手,2 区\n';
     expect((await send('packs', packs)).last).toMatchObject({ inserted: 1, updated: 1 });

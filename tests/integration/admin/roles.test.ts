@@ -91,7 +91,12 @@ describeOneDatabase('the table finds planted bugs', (open) => {
         ...opened('GET /console/api/codes/export', 'editor', 'support', 'auditor', 'promoter'),
         ...opened(
           'GET /console/api/backups/download',
-          ...['half', 'editor', 'operations', 'support', 'auditor', 'promoter'],
+          'half',
+          'editor',
+          'operations',
+          'support',
+          'auditor',
+          'promoter',
         ),
         ...opened(
           'POST /console/api/players/list',

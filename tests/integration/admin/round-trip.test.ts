@@ -98,7 +98,9 @@ describeEachDatabase('export and import', (open) => {
       for (const format of ['xlsx', 'csv'] as const) {
         const { last, findings } = await send(name, await exported(name, format));
         expect([name, format, findings, last]).toMatchObject([
-          ...[name, format, []],
+          name,
+          format,
+          [],
           { type: 'done', rows: COUNT, inserted: 0, updated: 0, unchanged: COUNT, rejected: 0 },
         ]);
       }

@@ -25,9 +25,13 @@ const ADMITTED = ['select operator_role', 'select game_category'];
 /** The categories and their former names; another game of the name. */
 const CHECKED = ['select game_category for key share', 'select former_category', 'select game'];
 const PARTS_WRITTEN = [
-  ...['insert game_alias', 'insert game_package'],
-  ...['select game_media', 'delete game_media', 'insert game_media'],
-  ...['insert game_release', 'insert game_figure'],
+  'insert game_alias',
+  'insert game_package',
+  'select game_media',
+  'delete game_media',
+  'insert game_media',
+  'insert game_release',
+  'insert game_figure',
 ];
 /** The form. */
 const READ = 'select game_alias';
@@ -35,8 +39,13 @@ const STORED = [
   // The version and the publication; returns the title.
   'update game',
   // The packages of the game, and its search document.
-  ...['select package_upload for share', 'select game_build', 'insert search_document'],
-  ...['delete search_document', 'update search_document', 'select unnest', 'select pack'],
+  'select package_upload for share',
+  'select game_build',
+  'insert search_document',
+  'delete search_document',
+  'update search_document',
+  'select unnest',
+  'select pack',
   'insert audit_entry',
 ];
 const LOCKED = ['select game for update', READ];
@@ -68,9 +77,13 @@ describeOneDatabase('statements of a save', (open) => {
     const created = await save({ idempotency_key: randomUUID() });
     expect(created.run).toEqual([
       ...ADMITTED,
-      ...['insert idempotency_key', 'select idempotency_key'],
+      'insert idempotency_key',
+      'select idempotency_key',
       ...CHECKED,
-      ...['select former_category', 'insert game', ...PARTS_WRITTEN, READ],
+      'select former_category',
+      'insert game',
+      ...PARTS_WRITTEN,
+      READ,
       ...STORED,
       'update idempotency_key',
     ]);

@@ -51,9 +51,28 @@ describeEachDatabase('the checklist of a new portal', (open) => {
     expect(list.is_new).toBe(true);
     const open = list.items.filter(({ state }) => state === 'open').map(({ key }) => key);
     expect(open).toEqual([
-      ...['name', 'contact', 'icp', 'police', 'telecom', 'culture', 'logo'],
-      ...['https', 'sms', 'second-factor', 'networks', 'keys', 'backups', 'encrypted-backups'],
-      ...['pages', 'games', 'packs', 'news', 'banners', 'openings', 'verifications', 'baidu'],
+      'name',
+      'contact',
+      'icp',
+      'police',
+      'telecom',
+      'culture',
+      'logo',
+      'https',
+      'sms',
+      'second-factor',
+      'networks',
+      'keys',
+      'backups',
+      'encrypted-backups',
+      'pages',
+      'games',
+      'packs',
+      'news',
+      'banners',
+      'openings',
+      'verifications',
+      'baidu',
     ]);
     expect(list.items.filter(({ link, settings }) => !link && settings.length === 0)).toEqual([]);
     expect(list.items.find(({ key }) => key === 'name')?.link).toMatch(/^\/sites\/\d+\?field=company$/);

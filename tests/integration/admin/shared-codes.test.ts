@@ -73,6 +73,29 @@ describeEachDatabase('codes in the daily work of operators', (open, kind) => {
     expect((await operations.get(packs.list, {})).list.map((row) => row.id)).toEqual([other.id]);
   });
 
+  test('[COD-01] [ADM-29] a pack without a limit is above every counted stock, as its 不限量 says', async () => {
+    const endless = await saved({ ...shared, title: '不限量礼包' });
+    const [stocked, empty] = [await saved({ title: '有码礼包' }), await saved({ title: '无码礼包' })];
+    await operations.call(codes.codePaste, { pack_id: stocked.id, text: 'AAA-111\nAAA-112' });
+    const orders = async (filters: { q?: string } = {}) => {
+      const idsBy = async (sort: 'remaining' | '-remaining') =>
+        (await operations.get(packs.list, { sort, ...filters })).list.map(({ id }) => id);
+      return [await idsBy('remaining'), await idsBy('-remaining')];
+    };
+    const ascending = [empty.id, stocked.id, endless.id];
+    const expected = [ascending, ascending.toReversed()];
+    expect(await orders()).toEqual(expected);
+    expect(await orders({ q: '礼包' })).toEqual(expected);
+    const { db } = server;
+    await db
+      .updateTable('pack')
+      .set({ shared_withheld: true, remaining: 0 })
+      .where('id', '=', endless.id)
+      .execute();
+    expect(await rowOf(endless.id)).toMatchObject({ unlimited: true, remaining: 0 });
+    expect(await orders()).toEqual(expected);
+  });
+
   test.skipIf(kind === 'embedded')(
     '[COD-04] a shared code is not saved while codes are imported, and the import goes on',
     async () => {

@@ -221,8 +221,16 @@ describeEachDatabase('trends', (open) => {
     const pages = await bound.request(pageSharesExport, TODAY);
     expect([pages.statusCode, pages.body]).toEqual([403, expect.stringContaining('只能查看所属站点的数据')]);
     for (const call of [
-      ...[searchList, searchExport, sourceList, sourceShares, sourceExport, sourceSharesExport],
-      ...[funnelList, funnelExport, gameFunnel, gameFunnelExport],
+      searchList,
+      searchExport,
+      sourceList,
+      sourceShares,
+      sourceExport,
+      sourceSharesExport,
+      funnelList,
+      funnelExport,
+      gameFunnel,
+      gameFunnelExport,
     ]) {
       const query = call.path.includes('/game') ? { id: '1' } : {};
       const refused = await bound.request(call, query);

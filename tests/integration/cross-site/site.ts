@@ -6,6 +6,7 @@ import {
   accountActions,
   actionAddress,
   CHALLENGE_ADDRESS,
+  DOCUMENTS_ADDRESS,
   LOGOUT_ADDRESS,
 } from '#contract/account/actions.ts';
 import { ownAccountCalls } from '#contract/account/own.ts';
@@ -22,7 +23,6 @@ import {
   registerAccount,
   registerOwnAccount,
 } from '#platform/http/account/account-routes.ts';
-
 import { registerAdminCalls } from '#platform/http/admin/admin-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
@@ -30,6 +30,7 @@ import { createApp } from '#platform/http/server/app.ts';
 import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
+import { signedIn } from '#tests/signed-in-player.ts';
 import type { Plant } from './plants.ts';
 
 const allCalls: Call[] = Object.values(calls);
@@ -43,6 +44,7 @@ export const own = allCalls.filter((call) => call.access === 'player' && !call.w
 export const accountAddresses = [
   ...(Object.keys(accountActions) as (keyof typeof accountActions)[]).map((action) => actionAddress(action)),
   CHALLENGE_ADDRESS,
+  DOCUMENTS_ADDRESS,
   LOGOUT_ADDRESS,
   ...Object.values(ownAccountCalls).map(({ address }) => address),
 ];
@@ -127,6 +129,7 @@ async function registerAll(
     act: accountResponse,
     logOut: accountResponse,
     challenge: async () => (await accountResponse()).answer,
+    documents: async () => (await accountResponse()).answer,
   };
   /** Replaces every service of the admin site; parameters and responses are not validated. */
   const operatorRoutes = operatorCalls.map((call) => ({
@@ -149,7 +152,7 @@ async function registerAll(
     gateway,
     cache: new PageCache(1_000_000, systemClock),
     clock: systemClock,
-    players: { of: async () => ({ id: 1, nickname: '', icon_url: '', mobile_masked: '' }) },
+    players: { of: async () => signedIn({ id: 1, nickname: '', icon_url: '', mobile_masked: '' }) },
     addressKey: (address) => Buffer.from(address),
     traffic: new TrafficCounter(systemClock),
   });

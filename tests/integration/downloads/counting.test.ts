@@ -66,8 +66,15 @@ describeEachDatabase('counted downloads', (open) => {
       expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
     }
     for (const path of [
-      ...[`${first}/h5`, `${first}/windows`, `${second}/android`, `${second}/ios`],
-      ...['99999999/android', '0/android', 'abc/android', `0${first}/android`, `${first}/constructor`],
+      `${first}/h5`,
+      `${first}/windows`,
+      `${second}/android`,
+      `${second}/ios`,
+      '99999999/android',
+      '0/android',
+      'abc/android',
+      `0${first}/android`,
+      `${first}/constructor`,
     ]) {
       expect((await visitor.request(`/download/${path}`)).statusCode, path).toBe(404);
     }
@@ -104,7 +111,9 @@ describeEachDatabase('counted downloads', (open) => {
     });
     const demo = await visitor.request(`/download/${first}/android`);
     expect([demo.statusCode, demo.headers['cache-control'], demo.headers['x-robots-tag']]).toEqual([
-      ...[200, 'no-store', 'noindex'],
+      200,
+      'no-store',
+      'noindex',
     ]);
     expect(demo.body).toContain('在正式的网站上，这一步会下载 APK 安装包');
     expect(demo.body).toContain(`<a href="/BaseYxDetails?id=${first}">回到《青崖渡》</a>`);

@@ -1,6 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCOUNT_ADDRESS, CHALLENGE_ADDRESS, LOGOUT_ADDRESS } from '#contract/account/actions.ts';
+import {
+  ACCOUNT_ADDRESS,
+  CHALLENGE_ADDRESS,
+  DOCUMENTS_ADDRESS,
+  LOGOUT_ADDRESS,
+} from '#contract/account/actions.ts';
 import { ownAccountCalls } from '#contract/account/own.ts';
 import { PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
 import type { Call } from '#contract/call.ts';
@@ -32,21 +37,37 @@ const admin = operatorCalls.map(({ path, method, returns }) => ({
   methods: method === 'GET' && returns !== 'file' ? READ : [method],
 }));
 const ownAccount = Object.values(ownAccountCalls).map(({ address }) => address);
-const account = [ACCOUNT_ADDRESS, CHALLENGE_ADDRESS, LOGOUT_ADDRESS, ...ownAccount, PICTURE_ADDRESS].map(
-  (path) => ({
-    path,
-    methods: ['POST'],
-  }),
-);
+const account = [
+  ACCOUNT_ADDRESS,
+  CHALLENGE_ADDRESS,
+  DOCUMENTS_ADDRESS,
+  LOGOUT_ADDRESS,
+  ...ownAccount,
+  PICTURE_ADDRESS,
+].map((path) => ({
+  path,
+  methods: ['POST'],
+}));
 const pages = siteMap.map(({ path }) => ({
   path: encodeURI(path.replace(':file', '1.ics')),
   methods: path === '/BaseReport' ? [...READ, 'POST'] : READ,
 }));
 const others = [
-  ...['/healthz', '/readyz', '/metrics'],
-  ...['/openapi.json', '/docs/api', '/docs/api/json', '/docs/api/static/swagger-ui.css'],
-  ...['/favicon.ico', '/sw.js', '/brand/logo.svg', buildFile('client/assets', '.css')],
-  ...['/console', '/console/games', '/console/openapi.json', buildFile('console/assets', '.js')],
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/docs/api',
+  '/docs/api/json',
+  '/docs/api/static/swagger-ui.css',
+  '/favicon.ico',
+  '/sw.js',
+  '/brand/logo.svg',
+  buildFile('client/assets', '.css'),
+  '/console',
+  '/console/games',
+  '/console/openapi.json',
+  buildFile('console/assets', '.js'),
 ].map((path) => ({ path, methods: READ }));
 
 /** Every address of the portal: calls, pages, the admin site, accounts, operations and files. */

@@ -52,8 +52,11 @@ describeEachDatabase('taking codes from a pack', (open, kind) => {
     await set(third, { quarantined: true });
     await db.updateTable('pack').set({ remaining: 2 }).where('id', '=', id).execute();
     const claimants = [
-      ...[claimant(5, { at: later(30) }), claimant(4, { at: later(20) }), claimant(2, { at: later(10) })],
-      ...[claimant(3, { open: false }), claimant(1, { open: false })],
+      claimant(5, { at: later(30) }),
+      claimant(4, { at: later(20) }),
+      claimant(2, { at: later(10) }),
+      claimant(3, { open: false }),
+      claimant(1, { open: false }),
     ];
     const made = { id: expect.any(Number), feedback: null };
     expect(await take(id, claimants)).toEqual({

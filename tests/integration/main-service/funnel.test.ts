@@ -142,8 +142,13 @@ describeEachDatabase('the funnel of a game', (open) => {
     const { days, sum } = await browser.get(gameFunnel, { id: game, ...period });
     expect(
       days.map(({ before: { views, downloads, reservations, claims }, ...now }) => [
-        ...[now.day, now.views, now.downloads],
-        ...[views, downloads, reservations, claims],
+        now.day,
+        now.views,
+        now.downloads,
+        views,
+        downloads,
+        reservations,
+        claims,
       ]),
     ).toEqual([
       ['2026-11-18', 100, 200, 1, 2, 0, 0],

@@ -183,7 +183,14 @@ describeEachDatabase('home and site', (open) => {
       .execute();
     expect(await board()).toEqual(['第22', '第31', '第8置顶0', '第1置顶3', '第40']);
     expect(await board(at(0, '11:30'), '1')).toEqual([
-      ...['第22', '第31', '第8置顶0', '第1置顶3', '第40', '第5-1', '第6-2', '第7置顶-3'],
+      '第22',
+      '第31',
+      '第8置顶0',
+      '第1置顶3',
+      '第40',
+      '第5-1',
+      '第6-2',
+      '第7置顶-3',
     ]);
     expect(await board(at(0, '12:00'))).toEqual(['第13', '第22', '第31', '第40', '第5-1']);
     const until = async (now: Date) => (await callService(other, '/vue/index', {}, now)).scope.until;

@@ -130,12 +130,14 @@ describeEachDatabase('the lists of a search', (open) => {
     const articles = await data(db, '/vue/searchnews', page);
     expect([titles(articles.list).slice(0, 3), articles.total, articles.counts]).toEqual([
       ['江湖纪事5', '江湖纪事6', '江湖纪事7'],
-      ...[8, counts],
+      8,
+      counts,
     ]);
     const openings = await data(db, '/vue/searchserver', page);
     expect([openings.list.map(({ server_name }) => server_name), openings.total, openings.counts]).toEqual([
       ['江湖5区', '江湖6区'],
-      ...[6, counts],
+      6,
+      counts,
     ]);
     expect(openings).toMatchObject({ page: 2, size: 4 });
   });

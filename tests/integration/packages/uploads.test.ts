@@ -343,7 +343,8 @@ describeEachDatabase('uploads of packages', (open) => {
     });
     const part = await get({ range: `bytes=${PART_BYTES}-`, 'if-range': `"${sha256}"` });
     expect([part.statusCode, part.headers['content-range']]).toEqual([
-      ...[206, `bytes ${PART_BYTES}-${large.length - 1}/${large.length}`],
+      206,
+      `bytes ${PART_BYTES}-${large.length - 1}/${large.length}`,
     ]);
     expect(part.rawPayload.equals(large.subarray(PART_BYTES))).toBe(true);
     const last = await get({ range: 'bytes=-5' });

@@ -32,6 +32,7 @@ import { pagePath } from '#portal/find-page.ts';
 import { mainCalls } from '#services/main/calls.ts';
 import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
+import { signedIn } from '#tests/signed-in-player.ts';
 import type { MovedClock } from '../downloads/download-portal.ts';
 import { noJournal } from '../main-service/no-journal.ts';
 
@@ -97,7 +98,8 @@ export function openPromoPortal(
     players: {
       of: async (cookies) => {
         const [, id] = /player=(\d+)/.exec(cookies ?? '') ?? [];
-        return id ? { id: Number(id), nickname: '玩家', icon_url: '', mobile_masked: '138****8000' } : null;
+        const player = { id: Number(id), nickname: '玩家', icon_url: '', mobile_masked: '138****8000' };
+        return id ? signedIn(player) : null;
       },
     },
     addressKey: () => Buffer.from('somebody'),

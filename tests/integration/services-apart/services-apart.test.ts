@@ -113,6 +113,20 @@ describe('[API-04] the portal in one process, its three services in others', () 
     expect(line.data.list[0].mobile_masked).toBe('135****5678');
   });
 
+  test('[MY-30] the portal requires the consent of a player whose account is in another process', async () => {
+    const other = new TestBrowser(overHttp(all.portal.url));
+    const mobile = '13512345679';
+    await other.sendCode(mobile);
+    other.user(await other.act('codeLogin', { mobile, code: all.lastCode() }));
+    const act = async () => [
+      await other.call('GET', '/vue/getpacks?id=999'),
+      await other.call('POST', '/vue/commentlike', { id: 999 }),
+    ];
+    expect(await act()).toEqual(Array(2).fill([403, 'CONSENT_REQUIRED']));
+    await other.accept();
+    expect(await act()).toEqual(Array(2).fill([404, 'NOT_FOUND']));
+  });
+
   test('[FIG-15] the portal counts a download, and only it can pass the count to the main service', async () => {
     const agent =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36';

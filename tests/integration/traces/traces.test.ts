@@ -85,6 +85,6 @@ async function sendRequests({ url }: PortalProcess): Promise<void> {
   await fetch(`${url}/account/index.php?g=api&m=userbox&a=login`, {
     method: 'POST',
     headers: { 'x-portal': '1', 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams({ username: MOBILE, password: MOBILE, sign: 'x', agreement: '1' }),
+    body: new URLSearchParams({ username: MOBILE, password: MOBILE, sign: 'x' }),
   });
 }

@@ -164,7 +164,9 @@ describeEachDatabase('webhooks', (open) => {
     await publishGame('山河志');
     await deliver();
     expect([verdict(first ?? ''), receiver.received.shift()?.path, verdict(second)]).toEqual([
-      ...['2 verified', '/signed', '1 verified'],
+      '2 verified',
+      '/signed',
+      '1 verified',
     ]);
     server.clock.pass(24 * HOUR);
     receiver.received.length = 0;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { AGREED, AGREEMENT_FIELD, actionAddress } from '#contract/account/actions.ts';
+import { actionAddress } from '#contract/account/actions.ts';
 import { browserParty, signedForm } from '#contract/account/sign.ts';
 import type { PrintedLogin } from '#tests/browser/printed-logins.ts';
 
@@ -25,7 +25,7 @@ async function signIn(url: string, { name, password }: PrintedLogin, game: numbe
   const login = await fetch(url + actionAddress('passwordLogin'), {
     method: 'POST',
     headers: OWN,
-    body: new URLSearchParams({ ...form, [AGREEMENT_FIELD]: AGREED }),
+    body: new URLSearchParams(form),
   });
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const change = (ids: number[], on: boolean) =>

@@ -1,11 +1,10 @@
 import {
   type AccountAction,
-  AGREED,
-  AGREEMENT_FIELD,
   accountActions,
   actionAddress,
   actionPath,
   CHALLENGE_ADDRESS,
+  DOCUMENTS_ADDRESS,
   LOGOUT_ADDRESS,
   NEW_ACCOUNT_FIELD,
   PROOF_FIELD,
@@ -13,6 +12,7 @@ import {
 } from '#contract/account/actions.ts';
 import { APP_ID, CHANNEL, IS_WEB, PUBLIC_MACHINE_CODE, SYSTEM } from '#contract/account/constants.ts';
 import { successMessages } from '#contract/account/messages.ts';
+import { shownDocuments } from '#contract/account/own.ts';
 import { MOST_WORK } from '#contract/account/proof.ts';
 import { accountFailure, accountUser, proofChallenge } from '#contract/account/responses.ts';
 import { contentOf, exampleOf } from './examples.ts';
@@ -55,11 +55,6 @@ const FIELDS: Readonly<Record<string, Json>> = {
     maximum: MOST_WORK,
     default: 1,
     description: 'The level in `data.work` of the refusal',
-  },
-  [AGREEMENT_FIELD]: {
-    ...text,
-    enum: [AGREED],
-    description: 'The player accepts the agreement and the privacy policy',
   },
   [NEW_ACCOUNT_FIELD]: {
     ...text,
@@ -112,6 +107,7 @@ export function accountSchemas(): Record<string, Json> {
       required: ['challenge'],
       properties: { challenge: schemaRef('ProofChallenge') },
     }),
+    DocumentsResponse: either(inlineSchema(shownDocuments, 'output')),
     LogoutResponse: either({ type: 'null' }),
   };
 }
@@ -132,6 +128,11 @@ export function accountOperations(schemas: Readonly<Record<string, Json>>): Reco
         msg: 'ok',
         form: true,
       },
+      schemas,
+    ),
+    [DOCUMENTS_ADDRESS]: post(
+      'documents',
+      { summary: 'The versions of the agreement and the privacy policy that a player accepts', msg: 'ok' },
       schemas,
     ),
     [LOGOUT_ADDRESS]: post(
@@ -196,11 +197,10 @@ export function post(
 
 function formOf(action: AccountAction): Json {
   const { fields } = accountActions[action];
-  const more = unsignedFields(action);
-  const names = [...fields, 'sign', ...more];
+  const names = [...fields, 'sign', ...unsignedFields(action)];
   return {
     type: 'object',
-    required: [...fields, ...more.filter((name) => name === AGREEMENT_FIELD)],
+    required: [...fields],
     properties: Object.fromEntries(names.map((name) => [name, FIELDS[name] ?? text])),
   };
 }

@@ -72,7 +72,7 @@ describe('[API-01] the description', () => {
     });
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
-    expect(operations).toHaveLength(all.length + 20);
+    expect(operations).toHaveLength(all.length + 21);
     const tags = (document.tags as { name: string; description: string }[]).map(({ name }) => name);
     expect(operations.every((operation) => operation.tags.every((tag) => tags.includes(tag)))).toBe(true);
     expect(operations.filter(({ description }) => description.length < 10)).toEqual([]);
@@ -136,14 +136,21 @@ describe('[ACC-01] the account calls', () => {
     expect(Object.keys(paths).filter((path) => path.startsWith('/account/'))).toEqual([
       ...Object.keys(forms),
       '/account/challenge',
+      '/account/documents',
       '/account/logout',
       '/account/own',
       '/account/sessions/end',
       '/account/sessions/end-others',
       '/account/consents/accept',
       '/account/data',
-      ...['/account/profile/nickname', '/account/profile/icon', '/account/own/code', '/account/number/code'],
-      ...['/account/number', '/account/password', '/account/close', '/account/reopen'],
+      '/account/profile/nickname',
+      '/account/profile/icon',
+      '/account/own/code',
+      '/account/number/code',
+      '/account/number',
+      '/account/password',
+      '/account/close',
+      '/account/reopen',
       '/account/profile/picture',
     ]);
     expect(paths['/account/own']?.post?.security).toEqual([{ portal: [], session: [] }]);
@@ -151,7 +158,8 @@ describe('[ACC-01] the account calls', () => {
       const operation = paths[path]?.post as Operation;
       const [type, properties] = bodyOf(operation);
       expect(type).toBe('application/x-www-form-urlencoded');
-      expect(properties.slice(0, fields.length)).toEqual(fields);
+      const more = path.endsWith('login_by_mobile_code') ? ['new_account'] : [];
+      expect(properties).toEqual([...fields, 'sign', 'proof', ...more]);
       expect(operation.security).toEqual([{ portal: [] }]);
     }
   });

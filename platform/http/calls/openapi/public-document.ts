@@ -1,6 +1,5 @@
 import { type Call, hasJson, isPublicRead } from '#contract/call.ts';
 import { callGroups } from '#contract/calls.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { inputFields } from '../call-parameters.ts';
 import { accountOperations, accountSchemas } from './account-operations.ts';
 import { contentOf, exampleOf } from './examples.ts';
@@ -99,7 +98,7 @@ function operation(call: Call, { schemas, responses }: Shared): Json {
       ...(isStored && call.method === 'GET'
         ? { 304: { description: 'Unchanged since the `ETag` in `If-None-Match`', headers: etag } }
         : {}),
-      ...refusals(refusedWith(call), call.method === 'POST', responses),
+      ...refusals(call.errors ?? [], call.method === 'POST', responses),
     },
   };
 }
@@ -119,17 +118,6 @@ function describe(call: Call): string {
 function securityOf(call: Call): Json[] {
   const session = call.access === 'player' ? { session: [] } : {};
   return isPublicRead(call) ? [] : [{ ...session, ...(call.writes ? { portal: [] } : {}) }];
-}
-
-/** The error codes of a call: those it declares and those of the HTTP layer. */
-function refusedWith(call: Call): ErrorCode[] {
-  const more: ErrorCode[] = [
-    'BAD_REQUEST',
-    ...(call.access === 'player' ? (['LOGIN_REQUIRED'] as const) : []),
-    ...(call.writes ? (['FORBIDDEN'] as const) : []),
-    'UNAVAILABLE',
-  ];
-  return [...new Set([...(call.errors ?? []), ...more])];
 }
 
 function parametersOf(call: Call): Json[] {

@@ -13,7 +13,6 @@ import type { Logger } from '#platform/core/logger.ts';
 import { securityHeaders } from '#platform/http/response/security-headers.ts';
 import { acceptsEncoding, writeResponse, writeVariant } from '#platform/http/response/write-response.ts';
 import { sharedFile } from './dictionary-file.ts';
-import { withOwnWords, wordsOf } from './own-words.ts';
 
 /** The first link to a game on the home page. */
 const GAME = /"(\/BaseYxDetails\?id=\d+)"/;
@@ -138,4 +137,17 @@ function fileOf({ bytes }: CompressionDictionary) {
     },
     body: bytes,
   };
+}
+
+/** Words, numbers and names, and texts of other characters as a whole. */
+const WORD = /[A-Za-z0-9_-]+|[^\0-\x7f]+/g;
+
+/** The words of the portal's own program, with its class names, labels and scripts. */
+function wordsOf(program: string): ReadonlySet<string> {
+  return new Set(program.match(WORD));
+}
+
+/** A page without each word that is not the portal's own: its structure, and nothing that operators or players wrote. */
+function withOwnWords(page: string, own: ReadonlySet<string>): string {
+  return page.replace(WORD, (word) => (own.has(word) ? word : ''));
 }

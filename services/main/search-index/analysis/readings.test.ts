@@ -48,7 +48,16 @@ test('a single digit has a reading, a number has none', () => {
 
 test('every single digit is read', () => {
   expect([...'0123456789'].map((digit) => readings(`剑舟${digit}`)[2]?.[0])).toEqual([
-    ...['ling', 'yi', 'er', 'san', 'si', 'wu', 'liu', 'qi', 'ba', 'jiu'],
+    'ling',
+    'yi',
+    'er',
+    'san',
+    'si',
+    'wu',
+    'liu',
+    'qi',
+    'ba',
+    'jiu',
   ]);
 });
 

@@ -46,10 +46,15 @@ test('[FND-11] units are looked up together: all, all but one, and every two, th
   expect(together('灯油', [1])).toEqual([]);
   expect(together('灯油 血条', [0.1, 0.2])).toEqual(['.血条 .灯油']);
   expect(together('灯油 血条 橘猫', [0.3, 0.1, 0.2])).toEqual([
-    ...['.灯油 .橘猫 .血条', '.灯油 .橘猫', '.灯油 .血条', '.橘猫 .血条'],
+    '.灯油 .橘猫 .血条',
+    '.灯油 .橘猫',
+    '.灯油 .血条',
+    '.橘猫 .血条',
   ]);
   expect(together('灯油 血条 橘猫 小店', [0.4, 0.3, 0.2, 0.1]).slice(0, 3)).toEqual([
-    ...['.灯油 .血条 .橘猫 .小店', '.灯油 .血条 .橘猫', '.灯油 .血条 .小店'],
+    '.灯油 .血条 .橘猫 .小店',
+    '.灯油 .血条 .橘猫',
+    '.灯油 .血条 .小店',
   ]);
 });
 

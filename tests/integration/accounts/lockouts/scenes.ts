@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { PROOF_FIELD } from '#contract/account/actions.ts';
 import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
+import { shuffled } from '#tests/long-form.ts';
 import { type AccountApp, openAccountApp } from '../account-app.ts';
 import { type ActionResult, TestBrowser } from '../test-browser.ts';
 import { drainCodes, fortyNetworks, isSent, logInByCode, oneNetwork, withProof } from './sms-attacks.ts';
 
 const HOUR = 3_600;
+/** Seconds between two attacks at most. */
+const PAUSE_S = 7_200;
 export const RIGHT = 'tianse7';
 export const WRONG = 'tianse8';
 export const newNumber = () => `138${randomDigits(8)}`;
@@ -57,6 +60,7 @@ export class Scene {
     await browser.act('resetPassword', { mobile, code: this.accounts.lastMessage().code, password: RIGHT });
     this.accounts.clock.pass(HOUR);
     browser.user(await browser.act('passwordLogin', { username: mobile, password: RIGHT }));
+    await browser.accept();
     return { browser, mobile };
   }
 
@@ -129,6 +133,30 @@ export async function wrongCodesUsedUp(scene: Scene): Promise<string[]> {
   ];
 }
 
+/**
+ * Strangers request codes of a number before and after its owner, and use up the tries of theirs; then the owner enters the
+ * own one.
+ */
+export async function triesOfStrangers(scene: Scene): Promise<string[]> {
+  const { accounts } = scene;
+  const mobile = newNumber();
+  const [before, owner, after] = [scene.browser(), scene.browser(), scene.browser()];
+  const codes: string[] = [];
+  for (const browser of [before, owner, after]) {
+    await browser.sendCode(mobile);
+    codes.push(accounts.lastMessage().code);
+    accounts.clock.pass(61);
+  }
+  const wrong = ['000000', '111111', '222222', '333333'].find((code) => !codes.includes(code)) ?? '';
+  for (const stranger of [before, after]) {
+    for (let tries = 0; tries < 5; tries += 1) {
+      await stranger.act('codeLogin', { mobile, code: wrong });
+    }
+  }
+  const [, code = ''] = codes;
+  return unlessDone(await owner.act('codeLogin', { mobile, code }), 'the owner’s code is not accepted');
+}
+
 /** Strangers guess an account's password a hundred times; then its owner enters the right one. */
 export async function passwordsUsedUp(scene: Scene): Promise<string[]> {
   const { browser: device, mobile: username } = await scene.player();
@@ -144,6 +172,17 @@ export async function passwordsUsedUp(scene: Scene): Promise<string[]> {
     ...unlessDone(await enter(device, RIGHT), 'the owner’s device cannot log in'),
     ...unlessDone(await enter(fresh, RIGHT, await proof()), 'the owner cannot log in with a proof'),
   ];
+}
+
+/** The attacks one after another in an order, with pauses. @returns the faults of each that has one */
+export async function inTurn(scene: Scene, random: () => number): Promise<[string, string[]][]> {
+  const attacks = { oneNetworkDrains, codesUsedUp, wrongCodesUsedUp, passwordsUsedUp, deviceGuesses };
+  const found: [string, string[]][] = [];
+  for (const [name, attack] of shuffled(Object.entries(attacks), random)) {
+    found.push([name, await attack(scene)]);
+    scene.accounts.clock.pass(Math.floor(random() * PAUSE_S));
+  }
+  return found.filter(([, faults]) => faults.length > 0);
 }
 
 /** A known device guesses. @returns a fault if it has more free guesses than a stranger */

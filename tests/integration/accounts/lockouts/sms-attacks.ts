@@ -7,6 +7,7 @@ export const isSent = ({ status }: ActionResult) => status === 1;
 
 /** What an attack got. */
 export interface Spoils {
+  /** Codes, or guesses that were checked. */
   sent: number;
   proofs: number;
   /** Hashes of all proofs. */
@@ -19,6 +20,10 @@ interface Attack {
   from(place: number): string;
   /** The attacker solves the proofs of work that are required. */
   solves: boolean;
+  /** The number that every request is for; without it each is for a new one. */
+  mobile?: string;
+  /** Seconds between two requests. */
+  pause?: number;
 }
 
 /** The addresses of 210 /64 networks of one /48, in turn. */
@@ -27,18 +32,25 @@ export const oneNetwork = (place: number) => `2001:db8:bad:${((place % 210) * 25
 /** The addresses of 40 /48 networks, in turn. */
 export const fortyNetworks = (place: number) => `2001:db8:${(place % 40) + 1}:${place.toString(16)}::1`;
 
-/** Addresses in as many /16 networks, in turn. */
-export const ipv4Networks = (networks: number) => (place: number) => `${20 + (place % networks)}.7.0.9`;
+/** Addresses in as many /16 networks, in turn; none of them is this machine. */
+export const ipv4Networks = (networks: number) => (place: number) => {
+  const first = 20 + (place % networks);
+  return `${first < 127 ? first : first + 1}.7.0.9`;
+};
 
 /** The addresses of three /48 networks, in turn. */
 export const threeNetworks = (place: number) => `2001:db8:${(place % 3) + 1}:${place.toString(16)}::1`;
 
-/** Requests codes for new numbers. */
-export async function drainCodes(accounts: AccountApp, { requests, from, solves }: Attack): Promise<Spoils> {
+/** The hashes that a proof took. */
+export const hashesOf = (proof: string): number => JSON.parse(atob(proof)).solution.counter;
+
+/** Requests codes. */
+export async function drainCodes(accounts: AccountApp, attack: Attack): Promise<Spoils> {
+  const { requests, from, solves, pause = 0 } = attack;
   const spoils = { sent: 0, proofs: 0, hashes: 0 };
   for (let place = 0; place < requests; place += 1) {
     const browser = new TestBrowser(accounts, { address: from(place) });
-    const mobile = newNumber();
+    const mobile = attack.mobile ?? newNumber();
     const response = await browser.sendCode(mobile);
     const work = response.status === 0 ? response.data?.work : undefined;
     if (isSent(response)) {
@@ -46,9 +58,10 @@ export async function drainCodes(accounts: AccountApp, { requests, from, solves 
     } else if (solves && work) {
       const proof = await browser.proof(mobile, work).catch(() => undefined);
       spoils.proofs += proof ? 1 : 0;
-      spoils.hashes += proof ? JSON.parse(atob(proof)).solution.counter : 0;
+      spoils.hashes += proof ? hashesOf(proof) : 0;
       spoils.sent += proof && isSent(await browser.sendCode(mobile, '5', proof)) ? 1 : 0;
     }
+    accounts.clock.pass(pause);
   }
   return spoils;
 }

@@ -6,6 +6,8 @@ import { type OperatorApp, OperatorBrowser, PASSWORD } from '../operator-app.ts'
 
 export const NAME = 'li.lei';
 export const SECONDS_BETWEEN = 6 * 60;
+const HOUR = 3_600;
+const GUESSES_AN_HOUR = 48;
 
 let opened = 0;
 /** A browser at an address in a network of its own. */
@@ -72,6 +74,30 @@ export async function strangersGuessForADay(server: OperatorApp): Promise<string
   return [
     ...(work === MOST_WORK ? [] : [`the operator needs work of level ${work}`]),
     ...(isIn ? [] : ['the operator cannot log in with a proof']),
+  ];
+}
+
+/**
+ * 48 wrong passwords an hour from 50 address blocks, with proofs; then the operator comes from a new browser and from the own one.
+ */
+export async function strangersGuessEachHour(server: OperatorApp, hours: number): Promise<string[]> {
+  const device = await server.signedIn('admin', NAME);
+  await device.call(access.logout, {});
+  const guessers = Array.from({ length: 50 }, () => stranger(server));
+  let checked = 0;
+  for (let turn = 0; turn < hours * GUESSES_AN_HOUR; turn += 1) {
+    const guesser = guessers[turn % guessers.length] as OperatorBrowser;
+    const refused = await enter(guesser, 'not the password');
+    const work = refused.status === 0 ? refused.work : undefined;
+    const response = work ? await enter(guesser, 'not the password', await proofOf(guesser, work)) : refused;
+    checked += response.status === 0 && response.code === 'BAD_REQUEST' ? 1 : 0;
+    server.clock.pass(HOUR / GUESSES_AN_HOUR);
+  }
+  const { isIn } = await comeFromElsewhere(server);
+  return [
+    ...(checked === hours * GUESSES_AN_HOUR ? [] : [`${checked} guesses were checked`]),
+    ...(isIn ? [] : ['the operator cannot log in with a proof']),
+    ...((await enter(device)).status === 1 ? [] : ['the operator’s device cannot log in']),
   ];
 }
 

@@ -79,8 +79,12 @@ export function neededPermissions(): Map<string, Permission> {
 
 /** Ways in which an operator who manages operators and roles could get more than they have; those that succeed. */
 export async function escalations(server: OperatorApp): Promise<string[]> {
-  const permissions = [
-    ...(['operators.read', 'operators.write', 'roles.read', 'roles.write', 'news.read'] as const),
+  const permissions: Permission[] = [
+    'operators.read',
+    'operators.write',
+    'roles.read',
+    'roles.write',
+    'news.read',
   ];
   const { browser, id, role_ids } = await customOperator(server, 'manager', [{ permissions }]);
   const strong = await customOperator(server, 'strong', [{ permissions: ['backups.manage'] }]);
