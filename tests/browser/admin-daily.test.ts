@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
+import { postLoaded } from './hydrated.ts';
 
 const choose = (name: string) => `.ant-select-dropdown:not(.ant-select-dropdown-hidden) [title="${name}"]`;
 
@@ -96,8 +97,9 @@ test.describe('the daily work of operators', () => {
     await expectAccessible(page);
     const address = await row.getByRole('link').last().getAttribute('href');
     const game = await openPage({ path: `${address}&sort=new`, viewport: 'phone' });
-    const folded = game.getByText('已折叠，展开').first();
-    await folded.click();
+    const review = game.locator('details', { hasText: '感谢反馈，下个版本会修复。' }).first();
+    await postLoaded(game);
+    await review.getByText('已折叠，展开').click();
     await game.getByText('感谢反馈，下个版本会修复。').waitFor();
     await game.getByText('官方', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: '撤销', exact: true }).last().click();

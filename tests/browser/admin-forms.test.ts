@@ -277,6 +277,7 @@ test.describe('pictures of the admin site', () => {
       const { data } = await (await fetch(`${portal.url}/vue/index`)).json();
       return (data.banners as { alt: string; image: string }[]).find(({ alt }) => alt === '海报')?.image;
     };
+    await expect.poll(image).toBeTruthy();
     const before = await image();
     await page.goto(`${portal.url}/console/media`);
     const row = page.getByRole('row').filter({ hasText: '旧海报.png' });

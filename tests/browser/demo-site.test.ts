@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
 const STRIP = '演示站：游戏、数据均为虚构';
+const DEMO_GAMES = 64;
 const PAGES = ['/', '/BaseDownloadPage', '/MovePage/ShareGameDetails?id=1', '/BaseGameLogin'];
 
 test.describe('a site that is marked as a demo', () => {
@@ -62,8 +63,10 @@ test.describe('a site that is marked as a demo', () => {
       ids.push(...list.map(({ id }: { id: number }) => id));
       total = counted.total;
     }
-    expect(new Set(ids).size).toBeGreaterThan(50);
-    for (const id of ids) {
+    // Other files of this portal publish games with packages of their own.
+    const demo = ids.filter((id) => id <= DEMO_GAMES);
+    expect(new Set(demo).size).toBeGreaterThan(50);
+    for (const id of demo) {
       const { packages } = await read(`/vue/download?id=${id}`);
       for (const { platform } of packages) {
         const response = await fetch(`${portal.url}/download/${id}/${platform}`, { redirect: 'manual' });
