@@ -69,9 +69,11 @@ function testsOfPlaywright({ config, suites, errors }) {
     ),
     ...inner.flatMap((suite) => testsOf(suite, [...titles, suite.title])),
   ];
+  // An error without a place follows from the others: no tests are found where a file could not be loaded.
+  const located = errors.filter(({ location }) => location);
   return [
     ...suites.flatMap((suite) => testsOf(suite, [])),
-    ...errors.map(({ location, message }) =>
+    ...(located.length > 0 ? located : errors).map(({ location, message }) =>
       couldNotRun(location ? relative(projectRoot, location.file) : 'playwright.config.ts', message),
     ),
   ];
