@@ -101,7 +101,8 @@ function plantForPlaywright(program: string): string[] {
     join(folder, 'planted.test.ts'),
     `import { expect, test } from '@playwright/test';\n${program}`,
   );
-  const settings = { testDir: folder, retries: 1, reporter: [['json', { outputFile: resultsFile(suite) }]] };
+  const reporter = [['json', { outputFile: resultsFile(suite) }]];
+  const settings = { testDir: folder, outputDir: join(folder, 'output'), retries: 1, reporter };
   const config = join(folder, 'playwright.config.mjs');
   writeFileSync(config, `export default ${JSON.stringify(settings)};`);
   return [playwright, 'test', `--config=${config}`];
