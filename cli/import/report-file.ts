@@ -79,7 +79,9 @@ export function heldBackText({ unlike, remarks, used, hidden }: HeldBack): strin
       ? [`有 ${unlike} 个不像其余的兑换码，没有导入；确认是兑换码的，加 --take-unlike 导入。`]
       : []),
     ...(remarks > 0
-      ? [`有 ${remarks} 行像说明文字，没有导入；整行就是兑换码的，加 --take-remarks 导入。`]
+      ? [
+          `有 ${remarks} 行像说明文字或旁边写着别的内容，没有导入；确认可以发给玩家的，加 --take-remarks 导入。`,
+        ]
       : []),
     ...(used > 0
       ? [

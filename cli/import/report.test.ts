@@ -223,7 +223,7 @@ test('[COD-09] rows that were held back are counted by their kind, with the opti
   expect(heldBackText({ unlike: 0, remarks: 0, used: 0, hidden: 0 })).toBe('');
   expect(heldBackText({ unlike: 3, remarks: 2, used: 4, hidden: 0 }).split('\n')).toEqual([
     '有 3 个不像其余的兑换码，没有导入；确认是兑换码的，加 --take-unlike 导入。',
-    '有 2 行像说明文字，没有导入；整行就是兑换码的，加 --take-remarks 导入。',
+    '有 2 行像说明文字或旁边写着别的内容，没有导入；确认可以发给玩家的，加 --take-remarks 导入。',
     '有 4 个在文件里写着已使用、已作废等，或划掉了，没有导入；确认可以发给玩家的，加 --take-used 导入。',
   ]);
 });

@@ -14,9 +14,19 @@ import {
 
 /** The kinds of content that a site may have reviewed. */
 export const REVIEWED = [
-  ...(['games', 'news', 'packs', 'activities', 'banners', 'announcements'] as const),
+  'games',
+  'news',
+  'packs',
+  'activities',
+  'banners',
+  'announcements',
   // Without drafts: players see a record as soon as it is saved, so a new one waits without a record.
-  ...(['openings', 'tests', 'pages', 'links', 'words', 'rankings'] as const),
+  'openings',
+  'tests',
+  'pages',
+  'links',
+  'words',
+  'rankings',
 ] as const satisfies readonly ResourceName[];
 
 export type Reviewed = (typeof REVIEWED)[number];

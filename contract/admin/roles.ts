@@ -86,20 +86,22 @@ const DENIED_TO_ADMIN: ReadonlySet<string> = new Set(['access'] satisfies (keyof
 
 /** Never granted to a token: operators, roles and tokens, what belongs to players, backups and the system. */
 const DENIED_TO_TOKENS: ReadonlySet<string> = new Set([
-  ...([
-    'operators',
-    'roles',
-    'tokens',
-    'webhooks',
-    'audit',
-    'access',
-    'reviews',
-    'backups',
-    'system',
-    'setup',
-  ] satisfies (keyof typeof TABLE)[]),
-  ...(['players', 'avatars', 'reports', 'appeals', 'trades'] satisfies (keyof typeof TABLE)[]),
-]);
+  'operators',
+  'roles',
+  'tokens',
+  'webhooks',
+  'audit',
+  'access',
+  'reviews',
+  'backups',
+  'system',
+  'setup',
+  'players',
+  'avatars',
+  'reports',
+  'appeals',
+  'trades',
+] satisfies (keyof typeof TABLE)[]);
 
 type Table = typeof TABLE;
 

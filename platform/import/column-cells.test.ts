@@ -213,3 +213,32 @@ test.each([
 test.each(['[VIP]A1', '[1]A1\n[2]A2', '{A1}', '["A1', '"A1"'])('[COD-14] %j is no JSON', async (text) => {
   await expect(read(text)).resolves.toBeDefined();
 });
+
+test.each([
+  [
+    'swapped columns',
+    'code,备注\nA1,VIP1\n,\n备注,code\nVIP2,B1\nVIP3,B2\n',
+    ['2 A1', '3 ', '5 B1', '6 B2'],
+    [4],
+  ],
+  ['English headings', 'code,remark\nA1,VIP1\nremark,code\nVIP2,B1\n', ['2 A1', '4 B1'], [3]],
+  ['the same columns', 'code,备注\nA1,VIP1\ncode,状态\nB1,未使用\n', ['2 A1', '4 B1'], [3]],
+])('[BLR-01] a second header with %s is followed and named', async (_name, text, entries, broken) => {
+  expect(await read(text)).toMatchObject({ entries, above: [], broken });
+});
+
+test('[BLR-01] the cells below a second header have its headings', async () => {
+  const cells = await cellsOf('code,备注\nA1,\n状态,code\n已使用,B1\n');
+  expect(cells.at(-1)).toMatchObject({ text: 'B1', beside: [{ heading: '状态', text: '已使用' }] });
+});
+
+test('[BLR-01] a type that is called like the column of codes is no second header', async () => {
+  const text = 'code,类型\nA1,兑换码\nABCDEFGH,兑换码\nA3,兑换码\n';
+  expect(await read(text)).toMatchObject({ entries: ['2 A1', '3 ABCDEFGH', '4 A3'], broken: [] });
+});
+
+test('[BLR-01] codes in a row beside their heading are refused with what to do', async () => {
+  const row = 'code,9BH844V7KX,PFY37CUXFT,M64RHPC2M2\n';
+  await expect(read(row)).rejects.toThrow('第 1 行的列名右边像是一排要导入的内容');
+  await expect(read(`游戏,云海剑歌\n${row}备注,内部\n`)).rejects.toThrow('第 2 行的列名右边');
+});

@@ -1,5 +1,6 @@
 import { type ColumnChoice, columnsOf, SeveralColumns, unnamedHeader } from './column-choice.ts';
 import { headingForms } from './column-names.ts';
+import { filled, isGroup, isNumbering, refuseEntriesInRow } from './column-shape.ts';
 import { CsvSplitter } from './csv-cells.ts';
 import { decodedFile, type FileSurvey, noteOf, UnreadableFile, withoutBlankChunks } from './encoding.ts';
 import { cellAddress, columnLetters, HEADER_ROWS, type TableRow } from './find-header.ts';
@@ -35,6 +36,8 @@ export interface ColumnCell {
 export interface BesideCell {
   /** Empty without one. */
   heading: string;
+  /** The letters of its column, without a heading. */
+  column?: string;
   text: string;
 }
 
@@ -131,21 +134,6 @@ const JSON_START = /^\s*(?:\[\s*)*(?:\{\s*"[^"\n]*"\s*:|\[\s*(?:"[^"\n]*"\s*[,\]
 /** What is seen of a text. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
-
-/** Whether most rows have something between the column of a heading and that of the next heading. */
-function isGroup(headings: readonly string[], column: number, rows: readonly TableRow[]): boolean {
-  const next = headings.findIndex((heading, at) => at > column && heading.trim() !== '');
-  const wide = rows.filter(({ cells }) => filled(cells.slice(column + 1, next < 0 ? undefined : next)) > 0);
-  return wide.length > rows.length / 2;
-}
-
-/** Whether a column numbers what stands beside it: 1, 2, 3. */
-function isNumbering(rows: readonly TableRow[], column: number): boolean {
-  const first = rows.filter(({ cells }) => cells[column]?.trim() && filled(cells) > 1).slice(0, 3);
-  return first.length > 0 && first.every(({ cells }, at) => Number(cells[column]) === at + 1);
-}
-
 class ColumnFinder {
   /** Once it is known. */
   choice: CellGroup['choice'];
@@ -195,6 +183,7 @@ class ColumnFinder {
     const columns = columnsOf(rows, headerAt);
     if (header && chosen === undefined) {
       const { at, column } = header;
+      refuseEntriesInRow(rows[at] ?? { line: 1, cells: [] });
       if (header.isGroup || isNumbering(rows.slice(at + 1), column)) {
         throw new SeveralColumns(columns);
       }
@@ -233,7 +222,22 @@ class ColumnFinder {
       const text = row.cells[this.#column]?.trim() || row.cells.join(' ').trim();
       // A row that only looks like a header is reported.
       const isSkipped = at === header?.at || text === '';
-      return isSkipped ? [] : { line: row.line, text, isAboveHeader: true };
+      return isSkipped
+        ? []
+        : [{ line: row.line, text, isAboveHeader: true as const }, ...this.#titles(row, text)];
+    });
+  }
+
+  /** What stands above further columns, as far as it is not what stands above the first one. */
+  #titles({ line, row, cells }: TableRow, first: string): ColumnCell[] {
+    return this.#others.flatMap((column) => {
+      const text = cells
+        .slice(0, column + 1)
+        .findLast((cell) => cell.trim() !== '')
+        ?.trim();
+      return text === undefined || text === first
+        ? []
+        : [{ line, address: cellAddress(column, row), text, isAboveHeader: true as const }];
     });
   }
 
@@ -277,10 +281,43 @@ class ColumnFinder {
 
   /** The cells of a row in the columns that are read; a blank one only if all are. */
   #cellsOf(row: TableRow): ColumnCell[] {
+    const header = this.#nextHeader(row);
+    if (header) {
+      return [header];
+    }
     const cells = [this.#column, ...this.#others].map((column) => this.#cellOf(row, column));
     const entries = cells.filter(({ others }) => others === undefined);
     const isBlank = entries.length === 0;
     return isBlank || cells.every(({ broken }) => broken !== undefined) ? cells.slice(0, 1) : entries;
+  }
+
+  /** Reads the rows below the header of another table by its own columns; returns its row to be named. */
+  #nextHeader({ line, row, cells, broken }: TableRow): ColumnCell | undefined {
+    const [column, ...others] = this.#isHeader(cells) && !broken ? this.#columnsIn(cells) : [];
+    if (column === undefined) {
+      return undefined;
+    }
+    this.#headings = cells.map((one) => one.trim());
+    this.#width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+    if (column === this.#column) {
+      return undefined;
+    }
+    this.#column = column;
+    this.#others = others;
+    const address = cellAddress(column, row);
+    const reason = `是另一张表的列名，下面读取的是 ${columnLetters(column)} 列`;
+    return { line, address, text: cells.filter((cell) => cell.trim() !== '').join('，'), broken: reason };
+  }
+
+  /** Whether a row below the header is one itself: words without a digit, in the column that is read a heading. */
+  #isHeader(cells: readonly string[]): boolean {
+    const own = cells[this.#column]?.trim() ?? '';
+    const isTable = this.#chosen === undefined && this.#width > 1 && own !== '' && filled(cells) > 1;
+    return (
+      isTable &&
+      !cells.some((cell) => /\d/.test(cell)) &&
+      (/\p{Script=Han}/u.test(own) || this.#headings.includes(own) || this.#known.has(headingForms(own)[0]))
+    );
   }
 
   #cellOf(
@@ -321,9 +358,11 @@ class ColumnFinder {
     const start = next === undefined ? 0 : column - (this.#column % size);
     return cells.slice(start, start + size).flatMap((cell, at) => {
       const text = cell.trim();
-      return text === '' || start + at === column
-        ? []
-        : [{ heading: this.#headings[start + at] ?? '', text }];
+      if (text === '' || start + at === column) {
+        return [];
+      }
+      const heading = this.#headings[start + at] ?? '';
+      return [heading === '' ? { heading, column: columnLetters(start + at), text } : { heading, text }];
     });
   }
 

@@ -42,6 +42,14 @@ describe('a file', () => {
     expect(await survey(bytes)).toEqual({ bytes: bytes.length, encoding });
   });
 
+  test('[COD-13] in two encodings is refused', async () => {
+    const first = gb18030('兑换码,状态\nA1,未使用\nA2,未使用\nA3,未使用\n');
+    const second = Buffer.from('B1,已使用\nB2,已使用\nB3,已使用\n');
+    await expect(survey(Buffer.concat([first, second]))).rejects.toThrow('文件里有两种编码');
+    await expect(survey(Buffer.concat([second, first]))).rejects.toThrow('分别另存为“CSV UTF-8”');
+    expect(await survey(first)).toMatchObject({ encoding: 'gb18030' });
+  });
+
   test.each([
     [49, 'gb18030'],
     [50, 'utf-8'],

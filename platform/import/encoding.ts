@@ -67,6 +67,11 @@ export async function surveyFile(path: string): Promise<FileSurvey> {
     if (tally.isUtf8()) {
       return { bytes: size, encoding: 'utf-8' };
     }
+    if (tally.isMixed()) {
+      throw new UnreadableFile(
+        '文件里有两种编码：一部分是 UTF-8，一部分是 GB 18030，像是几个文件接在一起。请把原来的文件分别另存为“CSV UTF-8”，再各自导入。',
+      );
+    }
     refuseForeignEncodings(head);
     return { bytes: size, encoding: await chineseEncoding(path) };
   } finally {
@@ -196,11 +201,22 @@ function byteOrderMark(head: Uint8Array): TextEncodingName | undefined {
 /** U+FFFD in UTF-8, as another program writes it in place of a character that it lost. */
 const REPLACEMENT = Buffer.from('\ufffd');
 
+const LINE_FEED = 10;
+const [FIRST_HAN, LAST_HAN] = [0x4e00, 0x9fff];
+/** Lines with Chinese characters in UTF-8, and their share, that a text in another encoding does not have by chance. */
+const FEWEST_LINES = 2;
+const LINES_SHARE = 0.1;
+
 /** Counts non-ASCII characters and invalid sequences of UTF-8 over chunks. */
 class Utf8Tally {
   #decoder = new TextDecoder('utf-8');
   #valid = 0;
   #invalid = 0;
+  /** Lines with Chinese characters and nothing invalid, and lines with something invalid. */
+  #validLines = 0;
+  #invalidLines = 0;
+  #hasHan = false;
+  #hasInvalid = false;
   /** The last bytes of the chunk before, in which a U+FFFD may begin. */
   #end = Buffer.alloc(0);
 
@@ -210,8 +226,12 @@ class Utf8Tally {
       const code = text.charCodeAt(at);
       if (code === 0xfffd) {
         this.#invalid += 1;
+        this.#hasInvalid = true;
+      } else if (code === LINE_FEED) {
+        this.#endLine();
       } else if (code > 0x7f) {
         this.#valid += 1;
+        this.#hasHan ||= code >= FIRST_HAN && code <= LAST_HAN;
       }
     }
     this.#addReplacements(bytes);
@@ -219,6 +239,20 @@ class Utf8Tally {
 
   isUtf8(): boolean {
     return this.#invalid <= this.#valid * DAMAGE_SHARE;
+  }
+
+  /** Whether some lines are in UTF-8 and others are not; at the end of the file. */
+  isMixed(): boolean {
+    this.#endLine();
+    const lines = this.#validLines + this.#invalidLines;
+    return this.#validLines >= Math.max(FEWEST_LINES, LINES_SHARE * lines);
+  }
+
+  #endLine(): void {
+    this.#validLines += Number(this.#hasHan && !this.#hasInvalid);
+    this.#invalidLines += Number(this.#hasInvalid);
+    this.#hasHan = false;
+    this.#hasInvalid = false;
   }
 
   /** A U+FFFD that the file contains is a valid character. */

@@ -8,6 +8,8 @@ const BBCODE: ReadonlySet<string> = new Set(
 const SHORTCODE = /^(?:caption|gallery|embed|playlist|contact-form-7|(?:vc|et_pb|wp|fusion)_[a-z_]+)$/;
 const OPENING = /\[([a-z][a-z\d_-]{0,30})(?:[=\s][^[\]\n]{0,300})?\]/gi;
 const CLOSING = /\[\/([a-z][a-z\d_-]{0,30})\]/gi;
+/** Where other programs divide a text into pages: 织梦, 帝国, WordPress and PHPCMS. */
+const PAGE_MARK = /#p#[^#\n]{0,200}#e#|\[!--[a-z]{1,20}\.page--\]|<!--nextpage-->|\[page\]/i;
 const MARKDOWN: readonly (readonly [RegExp, string])[] = [
   [/^[ \t]*\|(?:[ \t]*:?-{2,}:?[ \t]*\|)+[ \t]*$/m, '表格'],
   [/!\[[^\]\n]{0,200}\]\([^()\s]{1,500}/, '图片'],
@@ -29,6 +31,10 @@ export function foreignMarkup(text: string): string | undefined {
   const tags = opened.filter((name) => BBCODE.has(name) && closed.has(name));
   if (tags.length > 0) {
     return `论坛的 BBCode（${shown(tags)}）`;
+  }
+  const [mark] = PAGE_MARK.exec(text) ?? [];
+  if (mark) {
+    return `别的系统的分页标记（${mark}）`;
   }
   const parts = HAS_TAG.test(text)
     ? []

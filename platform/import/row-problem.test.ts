@@ -52,3 +52,33 @@ test.each(['无双', '=LOVE', '1944', '待定的结局', '🎮', 'A', 'null²', 
     expect(nameProblem(text)).toBeUndefined();
   },
 );
+
+test.each([
+  ['合计', '是合计行'],
+  ['小计：', '是合计行'],
+  ['本页合计', '是合计行'],
+  ['總計 2', '是合计行'],
+  ['平均值', '是合计行'],
+  ['最大值：8.5', '是合计行'],
+  ['2 款', '是合计行'],
+  ['共10款', '是合计行'],
+  ['行标签', '是合计行'],
+  ['(空白)', '是合计行'],
+  ['备注：以上', '是备注'],
+  ['以上数据仅供参考', '是备注'],
+  ['第1页/共3页', '是备注'],
+  ['数据来源：某榜', '是备注'],
+  ['更新于 2026-11-28', '是备注'],
+  ['游戏名', '是列名'],
+  ['总计划', undefined],
+  ['小计谋', undefined],
+  ['平均值战记', undefined],
+  ['最大值得一玩', undefined],
+  ['温馨提示：春节放假', undefined],
+  ['注意：十二月停机维护', undefined],
+  ['更新于十二月的三款新游', undefined],
+  ['游戏名人堂', undefined],
+  ['Total War', undefined],
+])('[BLR-01] the name %s of a row with other cells: %s', (name, problem) => {
+  expect(nameProblem(name)?.split(/[，；]/)[0]).toBe(problem);
+});

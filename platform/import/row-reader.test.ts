@@ -363,3 +363,24 @@ test('[BLR-17] a JSON array is the paragraphs of a text', () => {
   expect(reading(['段一', '段二']).html('cell', 99)).toBe('段一\n段二');
   expect(reading([{ type: 'p' }]).html('cell', 99)).toBe('[{"type":"p"}]');
 });
+
+test('[BLK-20] a time without a time of day is the start of its day, with a warning', () => {
+  const day = reading('2026-12-05');
+  expect(day.moment('cell')).toEqual(new Date('2026-12-05T00:00:00+08:00'));
+  expect(day.issues).toMatchObject([{ level: 'warning', reason: expect.stringContaining('没写几点') }]);
+  const time = reading('2026-12-05 00:00');
+  expect(time.moment('cell')).toEqual(new Date('2026-12-05T00:00:00+08:00'));
+  expect(time.issues).toEqual([]);
+});
+
+test('[BLR-17] a text inside CDATA is its content', () => {
+  const wrapped = reading('<![CDATA[<p>内</p>]]>');
+  expect(wrapped.html('cell', 100)).toBe('<p>内</p>');
+  expect(wrapped.issues).toMatchObject([{ level: 'note' }]);
+});
+
+test.each(['锟斤拷服', '一段烫烫烫的文字'])('[BLR-17] %s is a warning', (text) => {
+  const garbled = reading(text);
+  garbled.required('cell', 100);
+  expect(garbled.issues).toMatchObject([{ level: 'warning', reason: expect.stringContaining('编码') }]);
+});

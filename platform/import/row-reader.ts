@@ -25,6 +25,12 @@ const SHOWN_VALUE = 80;
 const LARGEST_INTEGER = 2_147_483_647;
 const NO_LEVEL = /^(?:(?:等级)?不限(?:等级)?|无(?:等级)?(?:要求|限制))$/;
 const WHOLE_DAY = '没写时刻或写的是 0 点，按这一天结束（23:59:59）算；要在这一天 0 点结束，请写前一天 24:00';
+const NO_TIME = '没写几点，按 0 点算；不是 0 点的，请写上时刻';
+/** What a program wraps a text in for XML. */
+const CDATA = '<![CDATA[';
+const CDATA_SIGNS = /<!\[CDATA\[|\]\]>/g;
+/** What is left of Chinese text that was read in a wrong encoding. */
+const GARBLED = /锟斤拷|烫烫烫|屯屯屯/;
 const RELATIVE_PICTURE = /\.(?:png|jpe?g|webp|avif|gif)$/i;
 
 export interface ListLimits {
@@ -200,6 +206,17 @@ export class RowReader {
     return this.#read(column, (text) => this.#readDate(column, text));
   }
 
+  /** A date with a time of day. A day alone is its start, with a warning. */
+  moment(column: string): Date | null {
+    return this.#read<Date>(column, (text) => {
+      const reading = this.#readDate(column, text);
+      if ('value' in reading && !reading.hasTime) {
+        this.report('warning', column, NO_TIME);
+      }
+      return reading;
+    });
+  }
+
   /** The end of a period: a day alone, or with a zero time, is its last second, with a note. */
   end(column: string): Date | null {
     return this.#read<Date>(column, (text) => {
@@ -253,7 +270,11 @@ export class RowReader {
   html(column: string, limit: number): string {
     const raw = this.#values[column];
     const isParagraphs = Array.isArray(raw) && raw.every((one) => typeof one === 'string');
-    const whole = isParagraphs ? raw.join('\n') : this.#text(column);
+    const stated = isParagraphs ? raw.join('\n') : this.#text(column);
+    const whole = stated.includes(CDATA) ? stated.replace(CDATA_SIGNS, '') : stated;
+    if (whole !== stated) {
+      this.report('note', column, '正文包在 CDATA 里，已取出', excerpt(stated, SHOWN_VALUE));
+    }
     const given = this.#checked(column, cleanText(whole).text, limit);
     const text = unescapedHtml(given);
     if (text !== given) {
@@ -328,6 +349,10 @@ export class RowReader {
   #checked(column: string, text: string, limit: number): string {
     if (text.includes('\ufffd')) {
       this.report('rejected', column, '有损坏的字符（编码转换时丢失）', text);
+    }
+    const [garbled] = GARBLED.exec(text) ?? [];
+    if (garbled) {
+      this.report('warning', column, `有“${garbled}”，像是编码转换时损坏的文字，请核对`, text);
     }
     const length = textLength(text);
     if (length > limit) {

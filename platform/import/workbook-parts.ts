@@ -10,6 +10,8 @@ export interface WorkbookParts {
   sheets: Sheets;
   date1904: boolean;
   strings: readonly string[];
+  /** Indexes of strings that are struck out, in whole or in part. */
+  struckStrings: ReadonlySet<number>;
   /** By style index. */
   formats: readonly NumberFormat[];
 }
@@ -42,7 +44,7 @@ export async function readParts(zip: ZipFile, chosen: string | undefined): Promi
     sheet,
     sheets: { names, read: read?.name ?? '', hidden: hidden.map(({ name }) => name) },
     date1904,
-    strings: await readStrings(zip, partOf('/sharedStrings')),
+    ...(await readStrings(zip, partOf('/sharedStrings'))),
     formats: await readStyles(zip, partOf('/styles')),
   };
 }
@@ -133,15 +135,15 @@ async function readStyles(zip: ZipFile, path: string): Promise<NumberFormat[]> {
   let isInFonts = false;
   let isInCells = false;
   await readPart(zip, path, WORKBOOK_LIMITS.partBytes, {
-    open: (name, { numFmtId = '0', formatCode = '', fontId, val = '1' }) => {
+    open: (name, { numFmtId = '0', formatCode = '', fontId, ...attributes }) => {
       if (name === 'numFmt') {
         custom.set(numFmtId, customFormat(formatCode));
       } else if (name === 'fonts') {
         isInFonts = true;
       } else if (name === 'font' && isInFonts) {
         struck.push(false);
-      } else if (name === 'strike' && isInFonts) {
-        struck[struck.length - 1] = val === '1' || val === 'true';
+      } else if (isInFonts && isStrike(name, attributes)) {
+        struck[struck.length - 1] = true;
       } else if (name === 'cellXfs') {
         isInCells = true;
       } else if (name === 'xf' && isInCells) {
@@ -158,17 +160,23 @@ async function readStyles(zip: ZipFile, path: string): Promise<NumberFormat[]> {
 }
 
 /** The shared strings, without phonetic readings. */
-async function readStrings(zip: ZipFile, path: string): Promise<string[]> {
+async function readStrings(
+  zip: ZipFile,
+  path: string,
+): Promise<Pick<WorkbookParts, 'strings' | 'struckStrings'>> {
   const { strings: mostStrings, stringCharacters, stringBytes } = WORKBOOK_LIMITS;
   const strings: string[] = [];
+  const struckStrings = new Set<number>();
   let text = '';
   let characters = 0;
   let isText = false;
   let isPhonetic = false;
   await readPart(zip, path, stringBytes, {
-    open: (name) => {
+    open: (name, attributes) => {
       if (name === 'si') {
         text = '';
+      } else if (isStrike(name, attributes)) {
+        struckStrings.add(strings.length);
       }
       isPhonetic ||= name === 'rPh';
       isText = name === 't' && !isPhonetic;
@@ -190,7 +198,12 @@ async function readStrings(zip: ZipFile, path: string): Promise<string[]> {
       }
     },
   });
-  return strings;
+  return { strings, struckStrings };
+}
+
+/** Whether an element of a font or of a part of a text is a line through it. */
+export function isStrike(name: string, { val = '1' }: Record<string, string>): boolean {
+  return name === 'strike' && (val === '1' || val === 'true');
 }
 
 async function readPart(zip: ZipFile, path: string, most: number, handler: XmlHandler): Promise<void> {

@@ -3,7 +3,7 @@ import type { WorkbookRow } from './workbook.ts';
 import { dateOfSerial, shownDigits } from './workbook-formats.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
 import { columnOf, type MergedRange } from './workbook-merges.ts';
-import type { WorkbookParts } from './workbook-parts.ts';
+import { isStrike, type WorkbookParts } from './workbook-parts.ts';
 import { unescapeCell, XmlReader } from './xml-reader.ts';
 
 interface Cell {
@@ -11,6 +11,8 @@ interface Cell {
   type: string;
   format: WorkbookParts['formats'][number] | undefined;
   hasFormula?: boolean;
+  /** A part of its own text is struck out. */
+  isStruck?: boolean;
 }
 
 /** Rows and characters per group. */
@@ -106,6 +108,9 @@ export class SheetReader {
     } else {
       if (this.#cell && name === 'f') {
         this.#cell.hasFormula = true;
+      }
+      if (this.#cell && isStrike(name, attributes)) {
+        this.#cell.isStruck = true;
       }
       this.#isValue = this.#cell !== undefined && !this.#isPhonetic && (name === 'v' || name === 't');
     }
@@ -222,7 +227,8 @@ export class SheetReader {
       this.#countCharacters(text.length);
     }
     row.cells[cell.column] = text;
-    if (cell.format?.isStruck) {
+    const isStruckString = cell.type === 's' && this.#parts.struckStrings.has(Number(this.#value));
+    if (cell.format?.isStruck || cell.isStruck || isStruckString) {
       row.struck = [...(row.struck ?? []), cell.column];
     }
     if (cell.type === 'n' && this.#shownText(cell) === undefined) {

@@ -72,13 +72,21 @@ describeEachDatabase('files as they come', (open) => {
       ['云海剑歌', '4服', '2026-11-29T00:00', null],
       ['云海剑歌', '5服', '2026-11-29T18:00', 'ios'],
     ]);
-    expect(places).toEqual(['undefined note', 'undefined note', 'C7 rejected', 'B9 rejected', 'C10 warning']);
+    expect(places).toEqual([
+      'undefined note',
+      'undefined note',
+      'C7 rejected',
+      'B9 rejected',
+      'C10 warning',
+      'C10 warning',
+    ]);
     expect(issues.map(({ reason }) => reason)).toEqual([
       '在列名的上面，当作标题跳过',
       '在列名的上面，当作标题跳过',
       expect.stringContaining('公式的错误值 #N/A'),
       expect.stringContaining('没有保存它的结果'),
       expect.stringContaining('C10:D10 是合并的单元格'),
+      expect.stringContaining('没写几点'),
     ]);
   });
 

@@ -11,7 +11,7 @@ const TAKE_NONE = { take_unlike: false, take_remarks: false, take_used: false, t
 /** What the check holds back, by its count, and the choice that takes it. */
 const HELD_BACK = [
   { count: 'unlike', take: 'take_unlike', label: '不像其余的兑换码也导入', unit: '个' },
-  { count: 'remarks', take: 'take_remarks', label: '像说明文字的行也照原样导入', unit: '行' },
+  { count: 'remarks', take: 'take_remarks', label: '像说明文字的、旁边写着别的内容的也导入', unit: '行' },
   { count: 'used', take: 'take_used', label: '写着已使用、已作废等或划掉的也导入', unit: '个' },
   { count: 'hidden', take: 'take_hidden', label: '工作簿里隐藏的行也导入', unit: '行' },
 ] as const;

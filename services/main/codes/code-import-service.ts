@@ -89,13 +89,14 @@ async function importFile(
   onProgress: (share: number, rows: number) => void = () => undefined,
 ): Promise<Imported> {
   const title = await requirePack(db, pack_id);
+  const ofColumns: Imported['findings'] = [];
   const problems: Imported['findings'] = [];
   const notes: Imported['findings'] = [];
   let total = 0;
   const emit = (event: ImportEvent) => {
     if (event.type === 'issue') {
-      const { line, level, value, reason } = event.issue;
-      const list = level === 'note' ? notes : problems;
+      const { line, column, level, value, reason } = event.issue;
+      const list = column !== '' ? ofColumns : level === 'note' ? notes : problems;
       total += 1;
       if (list.length < FINDINGS_LIMIT) {
         list.push({ line, level, value, reason });
@@ -115,9 +116,9 @@ async function importFile(
       address,
       at: now,
     });
-  // Notes never displace a row that was refused.
+  // A finding about many rows comes first, and notes never displace a row that was refused.
   const listed = (first: Imported['findings'] = []) => {
-    const findings = [...first, ...problems, ...notes].slice(0, FINDINGS_LIMIT);
+    const findings = [...first, ...ofColumns, ...problems, ...notes].slice(0, FINDINGS_LIMIT);
     return { findings, findings_left_out: total + first.length - findings.length };
   };
   let sheets: Imported['sheets'] = null;

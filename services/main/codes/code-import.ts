@@ -15,12 +15,13 @@ import type { Sheets } from '#platform/import/sheet-names.ts';
 import { type HeldBack, type ImportEvent, type ImportSummary, noCounts } from '#platform/import/summary.ts';
 import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
 import { nothingToRead, openColumn } from './code-column.ts';
+import { CodeJudge, type FoundCode } from './code-judge.ts';
 import { CodeSample } from './code-sample.ts';
-import { CodeShape } from './code-shape.ts';
+import { CodeSections } from './code-sections.ts';
 import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findAliases, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
 import { ListNumbers } from './list-numbers.ts';
-import { type ExpectedNames, NamedPacks, type PackName } from './named-packs.ts';
+import type { ExpectedNames } from './named-packs.ts';
 import { UsedCodes } from './used-codes.ts';
 
 export const codeImportText = {
@@ -82,17 +83,6 @@ export interface ImportedCodes extends ImportSummary, HeldBack {
   sample: CodeSampleData | null;
   /** The columns of the file, and the one that was read. */
   choice: CellGroup['choice'];
-}
-
-interface FoundCode {
-  line: number;
-  address: string | undefined;
-  code: string;
-  warning: string | undefined;
-  /** Why it is rather a remark. */
-  remark: string | undefined;
-  /** The game and the pack that its row names. */
-  names: readonly PackName[];
 }
 
 /**
@@ -157,13 +147,12 @@ class CodeRun {
   #isDryRun: boolean;
   #takes: Record<keyof HeldBack, boolean>;
   #place: Pick<CodeOptions, 'column' | 'sheet'>;
-  /** Learnt from the first codes. */
-  #shape: CodeShape | undefined;
   #context: CodeImportContext & { source: CodeSource };
   #seen = new SeenKeys();
   #numbers = new ListNumbers();
-  #named: NamedPacks;
+  #judge: CodeJudge;
   #used: UsedCodes;
+  #sections = new CodeSections();
   #sheets: Sheets | undefined;
   #ready: FoundCode[] = [];
   /** The write that runs while the next cells are read. */
@@ -181,7 +170,7 @@ class CodeRun {
     this.#takes = { unlike: takesUnlike, remarks: takesRemarks, used: takesUsed, hidden: takesHidden };
     this.#place = { column, sheet };
     this.#context = context;
-    this.#named = new NamedPacks(names);
+    this.#judge = new CodeJudge(names);
     this.#used = new UsedCodes(context.clock.now());
   }
 
@@ -203,6 +192,7 @@ class CodeRun {
     const { emit, signal, publish } = this.#context;
     const onSheets = (sheets: Sheets) => {
       this.#sheets = sheets;
+      this.#sections.readName(sheets.read);
       this.#context.onSheets?.(sheets);
     };
     const { groups, bytes, start } = await openColumn(path, { ...this.#place, onSheets });
@@ -246,6 +236,11 @@ class CodeRun {
     }
     await this.#writing;
     await this.#write();
+    if (!this.#takes.remarks) {
+      for (const { heading, line, reason } of this.#judge.findings()) {
+        await this.#report({ line }, '', 'rejected', reason, heading);
+      }
+    }
     if (this.counts.inserted > 0 && !this.#isDryRun) {
       await publish(this.#tags);
     }
@@ -257,14 +252,18 @@ class CodeRun {
 
   async #readCell(cell: ColumnCell, isNumbered: boolean | undefined): Promise<void> {
     if (cell.isAboveHeader && !ONE_WORD.test(cell.text)) {
+      this.#sections.read(cell);
       await this.#report(cell, cell.text, 'note', ABOVE_HEADER);
       return;
     }
-    const { code, notes, warning, problem, remark } = readCode(cell, true, isNumbered);
+    const { code, notes, warning, problem, remark, mark } = readCode(cell, true, isNumbered);
     if (code === '' && !problem && !cell.others) {
       return;
     }
     this.counts.rows += 1;
+    if (!cell.broken && (problem || remark || code === '')) {
+      this.#sections.read(cell);
+    }
     for (const note of notes) {
       await this.#report(cell, code, 'note', note);
     }
@@ -280,8 +279,8 @@ class CodeRun {
       await this.#report(cell, code, 'rejected', HIDDEN);
       return;
     }
-    const used = this.#takes.used ? undefined : this.#used.textOf(cell);
-    if (used !== undefined) {
+    const used = this.#used.textOf(cell) ?? this.#sections.textOf(cell);
+    if (used !== undefined && !this.#takes.used) {
       this.heldBack.used += 1;
       this.counts.rejected += 1;
       await this.#report(cell, code, 'rejected', `${used}，${TAKE_USED}`);
@@ -293,8 +292,18 @@ class CodeRun {
       await this.#report(cell, code, 'duplicate', `与第 ${earlier.line} 行重复，只导入一个`);
       return;
     }
-    const names = this.#named.namesIn(cell);
-    this.#ready.push({ line: cell.line, address: cell.address, code, warning, remark, names });
+    const { line, address } = cell;
+    const beside = used === undefined ? (cell.beside ?? []) : [];
+    this.#ready.push({
+      line,
+      address,
+      code,
+      warning,
+      remark,
+      mark,
+      names: this.#judge.namesIn(cell),
+      beside,
+    });
   }
 
   async #report(
@@ -302,9 +311,10 @@ class CodeRun {
     code: string,
     level: ImportFinding['level'],
     reason: string,
+    column = '',
   ): Promise<void> {
     const value = code.slice(0, SHOWN_CODE);
-    const issue = { line, column: '', level, value, reason, ...(address && { cell: address }) };
+    const issue = { line, column, level, value, reason, ...(address && { cell: address }) };
     await this.#context.emit({ type: 'issue', issue });
   }
 
@@ -347,26 +357,22 @@ class CodeRun {
 
   /** The codes that look like the others, and what the operator takes besides; the rest is reported. */
   async #likeOthers(found: readonly FoundCode[]): Promise<FoundCode[]> {
-    const plain = found.filter(({ remark }) => remark === undefined);
-    if (plain.length > 0) {
-      this.#shape ??= new CodeShape(plain.map(({ code }) => code));
-    }
-    for (const note of this.#named.learn(found.flatMap(({ names }) => names))) {
+    for (const note of this.#judge.notes(found)) {
       await this.#report({ line: 1 }, '', 'note', note);
     }
     const alike: FoundCode[] = [];
-    for (const one of found) {
-      const unlike = one.remark === undefined ? this.#shape?.unlike(one.code) : undefined;
-      const other = this.#named.otherOf(one.names);
-      const reason = one.remark ?? (unlike ? `不像其余的兑换码：${unlike}` : other);
-      const kind = one.remark === undefined ? 'unlike' : 'remarks';
-      if (reason === undefined || this.#takes[kind]) {
+    const holds = this.#judge.holds(found);
+    for (const [at, one] of found.entries()) {
+      const hold = holds[at]?.find(({ kind }) => !this.#takes[kind]);
+      if (hold === undefined) {
         alike.push(one);
         continue;
       }
-      this.heldBack[kind] += 1;
+      this.heldBack[hold.kind] += 1;
       this.counts.rejected += 1;
-      await this.#report(one, one.code, 'rejected', reason);
+      if (hold.reason !== undefined) {
+        await this.#report(one, one.code, 'rejected', hold.reason);
+      }
     }
     return alike;
   }

@@ -44,6 +44,9 @@ const FULL_WIDTH_OFFSET = 0xfee0;
 /** What word processors make of a `-`. */
 const TYPOGRAPHIC_DASH = /([0-9a-z])[\u2010-\u2015\u2212](?=[0-9a-z])/gi;
 
+/** What strikes a text out: marks that combine with its characters, or the signs of Markdown. */
+export const STRUCK = /[\u0335-\u0338]|~~/;
+
 /** A normalised code, with notes on changes and, if it is rejected, the problem. */
 export interface CodeReading {
   code: string;
@@ -52,6 +55,8 @@ export interface CodeReading {
   problem?: string;
   /** Why it is held back, unless the operator takes it. */
   remark?: string;
+  /** A symbol beside it, which is an ornament if all codes of the list have it. */
+  mark?: string;
 }
 
 /** True for a code without anything to normalise or to report. */
@@ -75,7 +80,7 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   if (!isMarked && isPlainCode(cell.text)) {
     return { code: cell.text, notes: [] };
   }
-  const { text, removed } = cleanLine(cell.text);
+  const { text, removed } = cleanLine(isListed ? cell.text.split(STRUCK).join('') : cell.text);
   const listed = isListed ? text.replace(LIST_NUMBER, '$1$2 ') : text;
   const narrow = listed
     .replace(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET))
@@ -83,8 +88,8 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   const [number = ''] = (isNumbered && RUNNING_NUMBER.exec(narrow)) || [];
   const entry = narrow.slice(number.length);
   const { code: whole, remark: ticked } = isListed && !cell.broken ? splitTick(entry) : { code: entry };
-  const { code: unwrapped, notes: removals } =
-    isListed && !cell.broken ? unwrapCode(whole) : { code: whole, notes: [] };
+  const unwrapping = isListed && !cell.broken ? unwrapCode(whole) : { code: whole, notes: [] };
+  const { code: unwrapped, notes: removals, mark }: ReturnType<typeof unwrapCode> = unwrapping;
   const { code, remark: after } = isListed ? splitRemark(unwrapped) : { code: unwrapped };
   const notes: string[] = [];
   if (removed > 0) {
@@ -107,7 +112,13 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   }
   const remark = ticked ?? after ?? (isListed ? (remarkOf(code) ?? placeholderRemark(code)) : undefined);
   const warning = cell.isNumber ? '在工作簿里是数字：开头若有 0，已经丢失；请把这一列设为文本' : cell.warning;
-  return { code, notes, ...(warning !== undefined && { warning }), ...(remark !== undefined && { remark }) };
+  return {
+    code,
+    notes,
+    ...(warning !== undefined && { warning }),
+    ...(remark !== undefined && { remark }),
+    ...(mark !== undefined && { mark }),
+  };
 }
 
 /** Whether a line of a list has several codes, or a code and other things. */

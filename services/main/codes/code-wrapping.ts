@@ -54,8 +54,10 @@ const TAKE_FIRST = '确认可以发给玩家的，选择照样导入，只导入
 /** Longer texts are no codes, also without a label. */
 const LONGEST = 160;
 const EMOJI = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f\\u200d]';
+const SYMBOL = '(?![\\x00-\\x7f])[\\p{So}\\p{Sm}]';
 /** `①`, `🎁`, `1️⃣`. */
-const BULLET = `[①-⒛❶-➓•●○■□◆◇▪▸►➤➜→★☆※·√✓]|${EMOJI}|\\d\\ufe0f?\\u20e3`;
+const BULLET = `[①-⒛❶-➓•※·]|${SYMBOL}|${EMOJI}|\\d\\ufe0f?\\u20e3`;
+const MARK = new RegExp(SYMBOL, 'u');
 /**
  * `2、`, `(3)`, `【3】`, `第3个：`, `No.3：`, `①`, `🎁`, the `>` of e-mails, and `1. `, `3) ` or `- ` with a blank: `10.A1` may be
  * a code. `3:` is followed by a plain code: `10:35` is a time.
@@ -67,12 +69,20 @@ const LIST_NUMBER = new RegExp(
 );
 /** How programs write digits that a spreadsheet shall not read as a number. */
 const AS_TEXT = /^(?:=(?:T\()?"([^"]+)"\)?|'(\d+))$/i;
-const TRAILING = new RegExp(`(?: ?(?:[,;。、]|${EMOJI})){1,10}$`, 'u');
+const TRAILING = new RegExp(`(?: ?(?:[,;。、]|${SYMBOL}|${EMOJI})){1,10}$`, 'u');
+/** What programs and people append to a code: `%0D`, `=20`, `=500`, `#新手礼包`, `%`; and a sign of money before digits. */
+const APPENDED = /(?<=^[0-9a-z_-]{4,100})(?:[%=][0-9a-f]{2}|=\d{1,6}|#\P{ASCII}.*|%)$/iu;
+const MONEY = /^[¥￥](?=\d+$)/;
 /** A code that is ticked or crossed off. */
 const TICKED = /^(.*\S) ?([✓✔☑✅√✗✘✖❌×])\ufe0f?$/u;
 
-/** A code without what people write around it, and a note for each part that was removed. */
-export function unwrapCode(text: string): { code: string; notes: string[] } {
+/** Why a code is held back with a sign beside it that other codes of its list do not have. */
+export function markRemark(mark: string): string {
+  return `旁边有“${mark}”，其余的不都有，可能表示已经发出；${TAKE_FIRST}`;
+}
+
+/** A code without what people write around it, a note for each part that was removed, and the first symbol in them. */
+export function unwrapCode(text: string): { code: string; notes: string[]; mark?: string } {
   const notes: string[] = [];
   if (text.length > LONGEST) {
     return { code: text, notes };
@@ -99,6 +109,7 @@ export function unwrapCode(text: string): { code: string; notes: string[] } {
     code = pair ? cut(pair, code.slice(1, -1), '外面的') : code;
   };
   cutStart(LIST_NUMBER);
+  const start = text.slice(0, text.length - code.length);
   const [end = ''] = TRAILING.exec(code) ?? [];
   code = cut(end, code.slice(0, code.length - end.length), '末尾的');
   cutPair();
@@ -108,7 +119,13 @@ export function unwrapCode(text: string): { code: string; notes: string[] } {
   const { open, close } = loneSigns(code);
   code = cut(open, code.slice(open.length), '前面的');
   code = cut(close, code.slice(0, code.length - close.length), '末尾的');
-  return { code, notes };
+  const whole = code;
+  cutStart(MONEY);
+  const [appended = ''] = APPENDED.exec(code) ?? [];
+  code = cut(appended, code.slice(0, code.length - appended.length), '末尾的');
+  const [mark = appended || whole.slice(0, whole.length - code.length) || undefined] =
+    MARK.exec(start + end) ?? [];
+  return { code, notes, ...(mark !== undefined && { mark }) };
 }
 
 /** A code of a list without the tick or cross behind it, and why it is held back. */

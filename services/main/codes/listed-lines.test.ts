@@ -19,6 +19,7 @@ it('[COD-08] removes signs at the end of a code with the blanks before them', ()
   expect(readCode(cell('QX5NRMXHBB 🎁 。'), true)).toEqual({
     code: 'QX5NRMXHBB',
     notes: ['已去掉末尾的“🎁 。”'],
+    mark: '🎁',
   });
 });
 

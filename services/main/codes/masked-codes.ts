@@ -2,8 +2,8 @@
 const MASKED = /([•●∙⋅·・*∗×█■▇])\1|[…⋯]|\.{3}|\.\.$/u;
 /** The same at the ends, where lists have bullets, ornaments and full stops: `••••••Y9`, `YM8K★★★★`, `YM8K。。。`. */
 const MASKED_END = /^([•●])\1+[0-9a-z]{1,6}$|[0-9a-z]([★☆○◯□⚪⚫⬜⬛。])\2/iu;
-/** What a code may have by chance: `YM8Kxxxx1C`, `XXXX-XXXX`, `YM8K____1C`, `YM8K??1C`, `YM8K##1C`. */
-const PLACEHOLDER = /^[^a-z]*x{3,}[^a-z]*$|[xX]{6}|^X{3,}(?:-X{3,})+$|_{4}|\?{2}|#{2}/;
+/** What a code may have by chance: `YM8Kxxxx1C`, `XXXX-XXXX`, `SHA5XXXX7V`, `YM8K____1C`, `YM8K??1C`, `YM8K##1C`. */
+const PLACEHOLDER = /^[^a-z]*x{3,}[^a-z]*$|[xX]{6}|[0-9A-Z]X{4,}[0-9A-Z]|^X{3,}(?:-X{3,})+$|_{4}|\?{2}|#{2}/;
 const LETTER_OR_DIGIT = /[0-9a-z]/i;
 
 /**

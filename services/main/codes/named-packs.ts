@@ -88,14 +88,16 @@ export class NamedPacks {
 
   #columnOf(heading: string): NamedColumn | undefined {
     if (!this.#columns.has(heading)) {
-      const [, plain] = headingForms(heading);
-      this.#columns.set(
-        heading,
-        KINDS.find((column) => COLUMNS[column].test(plain)),
-      );
+      this.#columns.set(heading, namedColumn(heading));
     }
     return this.#columns.get(heading);
   }
+}
+
+/** What a column names by its heading; undefined for anything else. */
+export function namedColumn(heading: string): NamedColumn | undefined {
+  const [, plain] = headingForms(heading);
+  return KINDS.find((column) => COLUMNS[column].test(plain));
 }
 
 function plainName(text: string): string {

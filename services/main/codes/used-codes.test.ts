@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readCode } from './code-text.ts';
 import { UsedCodes } from './used-codes.ts';
 
 const used = new UsedCodes(new Date('2026-11-29T12:00:00+08:00'));
@@ -128,6 +129,14 @@ test.each([
 test('[COD-12] a code that is struck out in a workbook was given away', () => {
   expect(used.textOf({ line: 2, text: 'ST8G9H1A', isStruck: true })).toContain('删除线');
 });
+
+test.each(['~~VVPU6MTYBS~~', '2、~~VVPU6MTYBS~~', 'V\u0336V\u0336P\u0336', 'V\u0335VPU6MTYBS'])(
+  '[COD-12] %j is struck out in its text',
+  (text) => {
+    expect(used.textOf({ line: 2, text })).toBe('用删除线划掉了');
+    expect(readCode({ line: 2, text }, true)).toMatchObject({ code: expect.stringMatching(/^[0-9A-Z]+$/) });
+  },
+);
 
 test('[COD-12] a cell of 1 MB beside a code is read at once', () => {
   const start = performance.now();

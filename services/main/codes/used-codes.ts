@@ -1,6 +1,7 @@
 import { endOfPeriod, readDate, readMonthDay, readSerial } from '#contract/notations/dates.ts';
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell, ColumnCell } from '#platform/import/column-cells.ts';
+import { STRUCK } from './code-text.ts';
 import { type UsedColumn, usedColumn } from './used-columns.ts';
 import { namesNoPlayer, plainWords, saysFree, saysGiven, saysNo, saysUsed, saysYes } from './used-words.ts';
 
@@ -25,9 +26,12 @@ export class UsedCodes {
   }
 
   /** What a file says of such a code: `“状态”列写着“已使用”`; undefined for any other. */
-  textOf({ isStruck, beside = [] }: ColumnCell): string | undefined {
+  textOf({ text, isStruck, beside = [] }: ColumnCell): string | undefined {
     if (isStruck) {
       return '在工作簿里用删除线划掉了';
+    }
+    if (STRUCK.test(text)) {
+      return '用删除线划掉了';
     }
     const found = beside.find((cell) => this.#isUsed(cell));
     return found && `${found.heading ? `“${found.heading}”列` : '旁边'}写着“${excerpt(found.text, SHOWN)}”`;

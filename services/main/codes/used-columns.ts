@@ -36,7 +36,10 @@ const PERSON =
 
 /** By plain headings; the first that matches counts. */
 const COLUMNS: readonly [UsedColumn, readonly string[]][] = [
-  ['contents', ['.*(?:内容|奖励|道具|物品|描述|简介|介绍|方法|方式|规则|须知|教程|步骤)']],
+  [
+    'contents',
+    ['.*(?:内容|奖励|道具|物品|描述|简介|介绍|方法|方式|规则|须知|教程|步骤)|(?:使用|兑换|领取|激活)说明'],
+  ],
   [
     'end',
     [
@@ -93,7 +96,7 @@ const COLUMNS: readonly [UsedColumn, readonly string[]][] = [
       `(?:已|被)?(?:${ACTS}|收货|收件|中奖|获奖|得奖|归属)的?(?:${WHO})+(?:号码?|名称?|地址|信息)?`,
       `(?:玩家|角色|用户|买家)(?:${WHO})*(?:号码?|名称?)?`,
       '谁(?:领|用|拿|兑换?)[取的了走过]*|(?:已?[发送]?给了?|送)谁|已?[发送分]给',
-      'u?id|openid|qq(?:号码?)?|微信号?|手机号?码?|昵称|姓名|[账帐][号户]',
+      'uid|openid|qq(?:号码?)?|微信号?|手机号?码?|昵称|姓名|[账帐][号户]',
       `(?:${USED})(?:by|to)(?:${PERSON}|id|name|email)*`,
       `(?:${PERSON})(?:id|name|nickname|email|phone)?`,
     ],

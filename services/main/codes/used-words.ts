@@ -1,7 +1,7 @@
 import { simplified } from '#platform/core/simplified.ts';
 
 /** What is done with a code; of two that begin alike, the longer one first. */
-const ACTS = [
+export const ACTS = [
   '使用|用|领取|领走|领用|领|兑换|兑奖|兑|激活|核销|绑定|绑',
   '作废|报废|废弃|失效|过期|到期|停用|禁用|冻结|封禁|锁定|删除|删|注销',
   '发放|发送|发出|发货|派发|下发|发|送出|送人|送|赠送|赠|给|拿走|交付',
@@ -39,7 +39,7 @@ const GIVEN = new RegExp(
 /** What says that no player has a code yet. */
 const FREE = new RegExp(
   `^(?:${[
-    '[未没待尚否]|不(?!可|能)|无(?!效)|空[闲白]?$|新码?$|备用|闲置|剩余|库存|在库|正常|有效|全部|所有|不限|任意|通用',
+    '[还暂]?[未没待尚否]|不(?!可|能)|无(?!效)|空[闲白]?$|新码?$|备用|闲置|剩余|库存|在库|正常|有效|全部|所有|不限|任意|通用',
     '可[用领兑使发]|已?(?:启用|生效|上架|发布|开启)|开放|已(?:生成|入库|导入|导出|审核)',
     '[×xnf✗✘✕❌☐□○]$|[-—–/\\\\.*]+$|0[-.:/0 ]*$',
     '(?:no|false|off|null|nil|none|nan|n/a|nobody|unused|unclaimed|unredeemed|unsold|unissued|available)$',

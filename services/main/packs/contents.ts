@@ -22,6 +22,9 @@ const BEFORE_COUNT = /^[^、，,;；|\n/]*[^\s\d、，,;；|\n/][*×xX✕]\s?\d/
 const SENTENCE_END = /(?<=[\d个只张颗枚份])[。.]$/;
 /** An item with its count, before a plus or a slash. */
 const COUNTED = /[*×xX✕]\s?\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?\s?[个只张颗枚份]?\s?$/;
+/** An item whose count follows its name directly, before a plus: `钻石500`. Behind the plus there is another one. */
+const COUNTED_PLAINLY = /[^\d\s.,:：+\-—*×xX✕]\s*\d+\s*$/;
+const NEXT_COUNTED = /^\s*[^\d\s、，,;；|\n/+][^、，,;；|\n/+]*\d/;
 const TRAILING_COUNT = /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+)$/s;
 const TRAILING_UNIT_COUNT =
   /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+(?:\.\d+)?(?:百万|千万|[千万亿wW]))$/s;
@@ -46,7 +49,8 @@ function withoutNumbers(text: string): string {
  * `x`, `;`, `,` or one item per line). An item without a count has an unknown one.
  */
 export function readContents(raw: string): Reading<PackItem[]> {
-  const text = withoutNumbers(cleanText(raw).text);
+  const lines = raw.replace(/<br\s*\/?>/gi, '\n').replace(/[✖＊]\ufe0f?/g, '*');
+  const text = withoutNumbers(cleanText(lines).text);
   const items: PackItem[] = [];
   for (const part of /名称[：:]/.test(text) ? text.split(LABELLED_BREAK) : splitOutside(text)) {
     const found = readPart(cleanLine(part).text);
@@ -138,9 +142,8 @@ function splitOutside(text: string): string[] {
   for (const [at, char] of [...text].entries()) {
     depth += /[(（【[]/.test(char) ? 1 : 0;
     depth -= /[)）】\]]/.test(char) && depth > 0 ? 1 : 0;
-    const next = char === '+' ? /^\D/ : char === '/' ? BEFORE_COUNT : undefined;
-    const isJoint = next !== undefined && COUNTED.test(part) && next.test(text.slice(at + 1));
-    const isBreak = isJoint || (BREAK.test(char) && !(char === ',' && isThousands(text, at)));
+    const isBreak =
+      isJoint(char, part, text, at) || (BREAK.test(char) && !(char === ',' && isThousands(text, at)));
     if (isBreak && depth === 0) {
       parts.push(part);
       part = '';
@@ -149,6 +152,17 @@ function splitOutside(text: string): string[] {
     }
   }
   return [...parts, part].map((one) => one.trim()).filter((one) => one !== '');
+}
+
+/** Whether a plus or a slash stands between two items. */
+function isJoint(char: string, before: string, text: string, at: number): boolean {
+  if (char === '+') {
+    const rest = text.slice(at + 1);
+    return (
+      (COUNTED.test(before) && /^\D/.test(rest)) || (COUNTED_PLAINLY.test(before) && NEXT_COUNTED.test(rest))
+    );
+  }
+  return char === '/' && COUNTED.test(before) && BEFORE_COUNT.test(text.slice(at + 1));
 }
 
 function isThousands(text: string, at: number): boolean {

@@ -41,6 +41,8 @@ function bothPlatforms(): Record<string, '双端'> {
 
 /** An opening is not planned longer ahead; a later one has a mistyped year. */
 const FAR_MS = 2 * 366 * 86_400_000;
+/** A program writes 1970 for no time. */
+const FIRST_YEAR = '2000';
 /** Times of a server that a warning names. */
 const MOST_TIMES = 3;
 
@@ -90,13 +92,16 @@ export function openingImport(names: GameNames): RecordKind<OpeningRow> {
 }
 
 function readOpening(reader: RowReader): OpeningRow {
-  const opens_at = reader.date('opens_at');
+  const opens_at = reader.moment('opens_at');
   if (!opens_at && reader.isEmpty('opens_at') && !reader.isUpdate) {
     reader.report('rejected', 'opens_at', '没有开服时间');
   }
   if (opens_at && opens_at.getTime() > systemClock.now().getTime() + FAR_MS) {
     const year = chinaDay(opens_at).slice(0, 4);
     reader.report('warning', 'opens_at', `开服时间在 ${year} 年，离现在两年以上，请核对年份`);
+  }
+  if (opens_at && chinaDay(opens_at) < FIRST_YEAR) {
+    reader.report('warning', 'opens_at', `开服时间在 ${chinaDay(opens_at).slice(0, 4)} 年，请核对年份`);
   }
   return {
     game: reader.required('game', NAME_LIMIT),

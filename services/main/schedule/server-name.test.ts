@@ -23,6 +23,10 @@ test.each([
   ['服务器', 'rejected 是列名'],
   ['12月5日', 'rejected 是日期'],
   ['2026-12-05', 'rejected 是日期'],
+  ['5-Dec', 'rejected 是日期'],
+  ['Dec-05', 'rejected 是日期'],
+  ['TRUE', 'rejected 是表格软件的逻辑值'],
+  ['合计', 'rejected 是合计行'],
   ['1.2E+1', 'rejected 变成了科学计数法'],
   ['—', 'rejected “—”是没有内容的写法'],
 ])('[BLK-22] %s is no name of a server', (name, finding) => {
@@ -40,6 +44,8 @@ test.each([
   '1E5',
   '云海1区-2',
   '1区-2服',
+  'May服',
+  '12-Decade',
 ])('[BLK-22] %s is the name of a server', (name) => {
   expect(findings(name).filter((one) => one.startsWith('rejected'))).toEqual([]);
 });

@@ -11,6 +11,9 @@ const MERGED_END = /合[服区]$/;
 const RANGE = /^\D*(\d+)(?:\s*([服区]))?\s*([-—–~～至到])\D*?(\d+)\s*([服区]?)$/;
 /** What a spreadsheet makes of `12E0` and of long numbers. */
 const SCIENTIFIC = /^\d(?:\.\d+)?E\+\d+$/i;
+/** What a spreadsheet in English makes of `12-5`: `5-Dec`, `Dec-05`. */
+const ENGLISH_DATE = /^(?:\d{1,2}-)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{1,2})?$/i;
+const TRUTH = /^(?:true|false)$/i;
 const HEADINGS: ReadonlySet<string> = new Set(OPENING_HEADINGS.server_name);
 
 /** Reads the name of one server, its digits and letters in half width. */
@@ -42,7 +45,10 @@ function problemOf(name: string): string | undefined {
   if (HEADINGS.has(name)) {
     return '是列名，不是区服名';
   }
-  if ('value' in readDate(name) || (readMonthDay(name) && name.includes('月'))) {
+  if (TRUTH.test(name)) {
+    return '是表格软件的逻辑值，不是区服名；请把这一列设为文本';
+  }
+  if ('value' in readDate(name) || (readMonthDay(name) && name.includes('月')) || ENGLISH_DATE.test(name)) {
     return '是日期，不是区服名；表格软件会把 12-5 这样的名称改成日期，请把这一列设为文本';
   }
   return SCIENTIFIC.test(name) ? '变成了科学计数法，不是区服名；请把这一列设为文本' : undefined;

@@ -101,10 +101,10 @@ test.describe('codes in the admin site', () => {
     await dialog.getByLabel('兑换码，每行一个').fill(lines.join('\n'));
     await dialog.getByRole('button', { name: '检查' }).click();
     const unlike = dialog.getByRole('checkbox', { name: /^不像其余的兑换码也导入/ });
-    const remarks = dialog.getByRole('checkbox', { name: /^像说明文字的行也照原样导入/ });
+    const remarks = dialog.getByRole('checkbox', { name: /^像说明文字的、旁边写着别的内容的也导入/ });
     await dialog.getByText('共 8 行，可以导入 5 个，不能导入 3 行').waitFor();
     await dialog.getByText('不像其余的兑换码也导入（1 个）').waitFor();
-    await dialog.getByText('像说明文字的行也照原样导入（2 行）').waitFor();
+    await dialog.getByText('像说明文字的、旁边写着别的内容的也导入（2 行）').waitFor();
     await expectAccessible(page);
     await unlike.check();
     await dialog.getByText('共 8 行，可以导入 6 个，不能导入 2 行').waitFor();

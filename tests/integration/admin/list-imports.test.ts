@@ -284,6 +284,13 @@ describeEachDatabase('imports of lists', (open) => {
     const { findings, last } = await send('openings', file, false, '开服.xlsx');
     expect(findings).toMatchObject([
       { line: 1, level: 'note', reason: '工作簿有几张表，读取的是“开服”，没有读取“说明”' },
+      {
+        line: 5,
+        column: 'opens_at',
+        cell: 'C5',
+        level: 'warning',
+        reason: expect.stringContaining('没写几点'),
+      },
       { line: 5, column: 'Game', cell: 'A5', level: 'rejected', reason: '没有这款游戏：没有的' },
       { line: 7, column: '', level: 'rejected', reason: expect.stringContaining('表头以外') },
     ]);

@@ -7,7 +7,9 @@ export const knownLengths: Readonly<Record<string, { length: number; what: strin
 
 /** Files whose patterns are made of parts while the file is loaded: they are tested as they are then. */
 export const madePatternFiles: readonly string[] = [
+  'platform/import/name-problem.ts',
   'platform/import/row-problem.ts',
+  'services/main/codes/code-sections.ts',
   'services/main/codes/code-wrapping.ts',
   'services/main/codes/used-columns.ts',
   'services/main/codes/used-words.ts',

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { BesideColumns } from './beside-columns.ts';
+
+/** The texts of a column whose rows are held back, from line 2 on. */
+function judged(heading: string, ...texts: string[]) {
+  const columns = new BesideColumns();
+  const rows = texts.map((text, at) => ({ line: at + 2, beside: text === '' ? [] : [{ heading, text }] }));
+  const held = columns.judge(rows);
+  return { held: texts.filter((_, at) => held[at]), reasons: columns.findings().map(({ reason }) => reason) };
+}
+
+test.each([
+  ['id', ['1', '2', '3', '4']],
+  ['ID', ['7', '9', '1000']],
+  ['编号', ['A-001', 'A-002']],
+  ['序号', ['1', '2', '1', '2']],
+  ['', ['1', '2', '3']],
+  ['pk', ['101', '102', '104']],
+  ['1', ['2', '5']],
+  ['礼包名称', ['新手礼包', 'VIP礼包', '']],
+  ['游戏', ['云海剑歌', '白鹿仙舟']],
+  ['有效期', ['2026-12-31', '2027-01-31', '']],
+  ['兑换时间', ['2026-12-01 至 2026-12-31', '0000-00-00 00:00:00', '']],
+  ['批次', ['甲', '乙', '甲']],
+  ['渠道', ['A', 'B']],
+  ['备注', ['首批', '']],
+  ['备注', ['', '', '']],
+  ['备注', ['公会专用', '公会专用', '公会专用']],
+  ['备注', ['首发礼包', '首发礼包']],
+  ['说明', ['每个账号限用一次', '每个账号限用一次']],
+  ['状态', ['未使用', '待发放', '']],
+  ['state', ['new', 'new']],
+  ['完成', ['FALSE', 'FALSE', '']],
+  ['已使用', ['×', '×']],
+  ['是否有效', ['是', '有效', '']],
+  ['剩余次数', ['1', '10', '不限']],
+  ['创建时间', ['2026-11-01 10:00:00', '2026-11-01 10:00:01']],
+  ['已发放', ['☐', 'FALSE', '']],
+  ['Used?', ['N', 'no', '']],
+  ['备注', ['还没用', '暂未领取', '']],
+  ['活动', ['双11', '双12']],
+  ['使用说明', ['进游戏兑换', '进游戏兑换']],
+  ['礼包内容', ['元宝×100', '']],
+])('[COD-16] nothing below %s of %j holds a code back', (heading, texts) => {
+  expect(judged(heading, ...texts)).toEqual({ held: [], reasons: [] });
+});
+
+test.each([
+  ['备注', ['已寄', '', '领', '', 'ok', 'done'], ['已寄', '领', 'ok', 'done']],
+  ['备注', ['同上', '〃', '补发给王五', '直播间送出', ''], ['同上', '〃', '补发给王五', '直播间送出']],
+  ['备注', ['待确认是否已用', '没了', '玩家说无法兑换', ''], ['待确认是否已用', '没了', '玩家说无法兑换']],
+  ['备注', ['11月20日 王五', ''], ['11月20日 王五']],
+  ['备注', ['直播间送出', '直播间送出'], ['直播间送出', '直播间送出']],
+  ['备注', ['x'], ['x']],
+  ['Used?', ['x', '', 'x'], ['x', 'x']],
+  ['已领', ['○', ''], ['○']],
+  ['完成', ['○', '×'], ['○', '×']],
+  ['完成', ['TRUE', 'FALSE'], ['TRUE']],
+  ['state', ['new', 'new', 'old'], ['old']],
+  ['status', ['0', '1', '0'], ['0', '1', '0']],
+  ['use_time', ['0', '1763600000', '0'], ['1763600000']],
+  ['订单号', ['20261120001', '', '20261121007'], ['20261120001', '20261121007']],
+  ['订单号', ['20261120001', '20261121007', '20261125009'], ['20261120001', '20261121007', '20261125009']],
+  ['ID', ['90017', '', '3'], ['90017', '3']],
+  ['库存', ['1', '已空'], ['已空']],
+  ['渠道', ['微信', ''], ['微信']],
+  ['', ['√', ''], ['√']],
+])('[COD-16] below %s of %j the rows with %j are held back', (heading, texts, held) => {
+  expect(judged(heading, ...texts).held).toEqual(held);
+});
+
+test('[COD-16] a finding shows the values of a column with their counts and lines', () => {
+  expect(judged('状态', '已寄', '', '已寄', '在库', '').reasons).toEqual([
+    '“状态”列：已寄 2 行（第 2、4 行）、在库 1 行、空 2 行；看不出是不是已经发出，有 2 行没有导入；确认可以发给玩家的，选择像说明文字的也导入',
+  ]);
+  const many = judged('状态', ...Array.from({ length: 12 }, (_, at) => `张${at}`)).reasons[0];
+  expect(many).toContain('张0 1 行（第 2 行）');
+  expect(many).toContain('其他内容 4 行；');
+});
+
+test('[COD-16] what all of the first rows have is known in later rows, and anything else is not', () => {
+  const columns = new BesideColumns();
+  const rows = (...texts: string[]) =>
+    texts.map((text, at) => ({ line: at + 2, beside: [{ heading: '备注', text }] }));
+  expect(columns.judge(rows('公会专用', '公会专用'))).toEqual([false, false]);
+  expect(columns.judge(rows('公会专用', '王五'))).toEqual([false, true]);
+});
+
+test('[COD-16] an export with serial numbers, packs and validities has no row that is held back', () => {
+  const columns = new BesideColumns();
+  const rows = Array.from({ length: 50 }, (_, at) => ({
+    line: at + 2,
+    beside: [
+      { heading: '序号', text: String(at + 1) },
+      { heading: '礼包名称', text: at % 2 ? '新手礼包' : 'VIP礼包' },
+      { heading: '有效期至', text: `2026-12-${10 + (at % 20)}` },
+      { heading: '状态', text: '未使用' },
+    ],
+  }));
+  expect(columns.judge(rows)).not.toContain(true);
+  expect(columns.findings()).toEqual([]);
+});
