@@ -74,7 +74,7 @@ test.describe('an empty portal', () => {
     await icp.getByRole('img', { name: '待完成' }).waitFor();
     await expectAccessible(page);
     await icp.getByRole('link', { name: 'ICP 备案号：去完成' }).click();
-    await expect(page.getByLabel('ICP 备案号')).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'ICP 备案号' })).toBeFocused();
     await page.keyboard.type('浙ICP备2026000001号-1');
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('已保存').waitFor();
