@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { ReadableReporter } from '#tests/readable-reporter.ts';
 import { scaled } from '#tests/time-limits.ts';
@@ -10,14 +11,14 @@ const results = process.env.TEST_RESULTS;
 const retry = process.env.CI ? 1 : 0;
 
 /** Integration tests that prove claims, journals, limits, locks and permissions: a failure is never tried again. */
-const exact = [
-  'tests/integration/{claim-journal*,clock-jumps,code-writer,cross-site,import-codes*,packs-without-codes}.test.ts',
-  'tests/integration/{access-log,statement-limit,with{drawn,held}-*}.test.ts',
-  'tests/integration/accounts/{code-purpose,consent,limits*,lockouts*,own-picture-limits,reset-race}.test.ts',
-  'tests/integration/admin/{access*,audit,category-locks,code*,custom-roles,lockouts,one-pack,reservations,roles,shared-codes}.test.ts',
-  'tests/integration/main-service/{claim*,issue-codes,owned-codes,pool,shared-codes}.test.ts',
-  'tests/integration/reservations/*.test.ts',
-];
+const EXACT = {
+  name: 'exact',
+  description: 'proves claims, journals, limits, locks or permissions',
+  retry: 0,
+};
+const exact = globSync('tests/integration/**/*.test.ts').filter((path) =>
+  readFileSync(path, 'utf8').startsWith(`// @module-tag ${EXACT.name}\n`),
+);
 
 /** Suites that work on copies of one migrated database. */
 const withDatabases = {
@@ -27,20 +28,11 @@ const withDatabases = {
   hookTimeout: scaled(60_000),
 };
 
-/** Suites that share one portal and one browser. */
-const withBrowser = {
-  globalSetup: ['tests/browser/setup.ts'],
-  isolate: false,
-  maxConcurrency: 3,
-  testTimeout: scaled(60_000),
-  expect: { poll: { timeout: scaled(10_000) } },
-  hookTimeout: scaled(60_000),
-};
-
 export default defineConfig({
   test: {
     // Failures on other machines explain themselves.
     chaiConfig: { truncateThreshold: 400 },
+    tags: [EXACT],
     projects: [
       {
         extends: true,
@@ -94,19 +86,6 @@ export default defineConfig({
           testTimeout: scaled(400_000),
           hookTimeout: scaled(60_000),
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/browser/*.test.ts'],
-          ...withBrowser,
-          retry,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'browser-long', include: ['tests/browser/long/*.test.ts'], ...withBrowser },
       },
       {
         extends: true,

@@ -6,6 +6,7 @@ const { MUTATION_TESTS = '', MUTATION_DATABASE } = process.env;
 export default defineConfig({
   test: {
     isolate: false,
+    strictTags: false,
     include: MUTATION_TESTS.split(','),
     globalSetup: MUTATION_DATABASE ? ['tests/integration/setup.ts'] : [],
     testTimeout: MUTATION_DATABASE ? 30_000 : 5_000,

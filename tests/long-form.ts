@@ -28,7 +28,7 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
   return order;
 }
 
-/** Rows for `test.each`, once per round in a random order. The last column is the seed of the row. */
+/** Rows of a table of tests, once per round in a random order. The last column is the seed of the row. */
 export function inRounds<Row extends readonly unknown[]>(
   rows: readonly Row[],
   { rounds, random }: LongForm,

@@ -3,15 +3,17 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const PROGRAM = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+const PACKAGES = join(ROOT, 'node_modules');
+const PROJECTS = ['integration', 'exact', 'hardening'].map((name) => `--project=${name}`);
 
-const IN_PROCESS = ['integration', 'exact', 'hardening'];
-const IN_BROWSER = ['browser', 'browser-long'];
+/** The programs of suites, with their arguments. */
+const IN_PROCESS = [join(PACKAGES, 'vitest', 'vitest.mjs'), 'run', ...PROJECTS];
+const IN_BROWSER = [join(PACKAGES, '@playwright', 'test', 'cli.js'), 'test'];
 
 interface Suite {
   files: readonly string[];
   settings?: Record<string, string>;
-  projects?: readonly string[];
+  program?: readonly string[];
   /** The suite has rounds and a seed, in settings that begin with `name`. */
   long?: { name: string; rounds: number };
 }
@@ -60,12 +62,12 @@ const suites: Record<string, Suite> = {
   strangers: { files: ['account-service', 'hostile-proxy', 'no-address'] },
   frames: {
     files: ['frames', 'endless-game'],
-    projects: IN_BROWSER,
+    program: IN_BROWSER,
     long: { name: 'FRAMES', rounds: 5 },
   },
   worker: {
     files: ['worker', 'long/offline', 'long/upgrade'],
-    projects: IN_BROWSER,
+    program: IN_BROWSER,
     long: { name: 'WORKER', rounds: 20 },
   },
   rebinding: { files: ['rebinding'], long: { name: 'REBINDING', rounds: 5_000 } },
@@ -74,13 +76,12 @@ const suites: Record<string, Suite> = {
 
 /** The suites as soak parts by name, each of which returns its faults. */
 export const soakSuites = Object.fromEntries(
-  Object.entries(suites).map(([name, { files, settings, projects = IN_PROCESS, long }]) => [
+  Object.entries(suites).map(([name, { files, settings, program = IN_PROCESS, long }]) => [
     name,
     async (args: readonly string[]) => {
       const form = long ? settingsOf(long, args) : {};
       const paths = files.map((file) => `/${file}.test.ts`);
-      const chosen = projects.flatMap((project) => ['--project', project]);
-      const { status } = spawnSync(process.execPath, [PROGRAM, 'run', ...chosen, ...paths], {
+      const { status } = spawnSync(process.execPath, [...program, ...paths], {
         cwd: ROOT,
         stdio: 'inherit',
         env: { ...process.env, NODE_ENV: 'test', TEST_DATABASES: 'each', ...settings, ...form },

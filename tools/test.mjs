@@ -1,5 +1,6 @@
 // `npm test`: static checks and suites in sequence. `npm test -- --help` describes it.
 
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { projectRoot } from './bootstrap.mjs';
 import { Report } from './testing/report.mjs';
@@ -25,6 +26,7 @@ const HELP = `npm test                    ${namesOf(steps.filter(({ isStrain }) 
 npm run test:strain         ${namesOf(steps.filter(({ isStrain }) => isStrain))}
 npm test -- --all           both
 npm test -- unit tsc        only these steps
+npm test -- browser FILE    only these test files of the steps
 
 It installs the packages of package-lock.json if they are missing, unpacks the Chromium among them, builds both sites, and
 starts what it needs (portals, a temporary PostgreSQL, browsers) on 127.0.0.1. Where no Chromium starts and it runs as
@@ -34,11 +36,13 @@ Results: ${relative(projectRoot, artifacts)}/results/*.json (tests), timings.jso
 TEST_LIMIT_MINUTES=${LIMIT_MINUTES}: then the run stops and names the test that was running.
 CI=true: a failed test of integration or browser runs once more; what passes then is listed.`;
 
-const [options, names] = [true, false].map((isOption) =>
-  process.argv.slice(2).filter((argument) => argument.startsWith('--') === isOption),
-);
+const given = process.argv.slice(2);
+const options = given.filter((argument) => argument.startsWith('--'));
+const names = given.filter((argument) => steps.some(({ name }) => name === argument));
+const files = given.filter((argument) => /\.test\.tsx?$/.test(argument) && existsSync(argument));
 const unknown = [
-  ...names.filter((name) => !steps.some((step) => step.name === name)),
+  ...given.filter((argument) => ![...options, ...names, ...files].includes(argument)),
+  ...(names.length === 0 ? files : []),
   ...options.filter((option) => !OPTIONS.includes(option)),
 ];
 if (unknown.length > 0 || options.includes('--help')) {
@@ -83,7 +87,7 @@ if (await prepare('ensureInstalled')) {
     `Time limits: ${slowdown} times those of an idle machine with two cores. ` +
       `The steps of npm test take about ${Math.ceil(USUAL_MINUTES * slowdown)} minutes here.`,
   );
-  for await (const [name, outcome] of runSteps(chosen, slowdown)) {
+  for await (const [name, outcome] of runSteps(chosen, { slowdown, files })) {
     report.add(name, stopped ? { ...outcome, failures: [`${name}: ${stopped}`] } : outcome);
   }
 } else {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { median } from '../median.ts';
 import { table } from '../table.ts';
 import { openPhone } from './slow-phone.ts';

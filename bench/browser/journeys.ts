@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { median } from '../median.ts';
 import { openPhone, type Phone, type Traffic } from './slow-phone.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 
 /** A slow phone: CPU four times slower than this machine, 400 kbit/s and 400 ms round trip. */
 const CPU_SLOWDOWN = 4;

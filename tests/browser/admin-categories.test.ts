@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
@@ -17,7 +16,7 @@ async function submit(
   await dialog.waitFor({ state: 'hidden' });
 }
 
-describe('categories and themes in the admin site', () => {
+test.describe('categories and themes in the admin site', () => {
   test('[CAT-01] [CAT-02] [CAT-03] [CAT-04] an operator adds, renames and merges a category, and old addresses lead to the current one', async ({
     openPage,
     portal,
@@ -56,13 +55,14 @@ describe('categories and themes in the admin site', () => {
     expect(await target('战棋')).toEqual([301, '模拟']);
   });
 
-  test.for([
+  for (const [viewport, theme] of [
     ['desktop', 'light'],
     ['phone', 'dark'],
-  ] as const)(
-    '[CAT-09] the lists are accessible and fit a %s in %s',
-    async ([viewport, theme], { openPage }) => {
-      const page = await openPage({ path: PATH, operator: true, viewport, theme });
+  ] as const) {
+    test(`[CAT-09] the lists are accessible and fit a ${viewport} in ${theme}`, {
+      tag: `@${viewport}`,
+    }, async ({ openPage }) => {
+      const page = await openPage({ path: PATH, operator: true, theme });
       await page.getByRole('heading', { name: '类型与题材', level: 1 }).waitFor();
       await page.getByRole('button', { name: '上移 动作' }).waitFor();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -71,6 +71,6 @@ describe('categories and themes in the admin site', () => {
       await page.getByRole('button', { name: '新建类型' }).click();
       await page.getByRole('dialog', { name: '新建类型' }).waitFor();
       await expectAccessible(page);
-    },
-  );
+    });
+  }
 });

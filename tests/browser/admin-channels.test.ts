@@ -1,8 +1,8 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-describe('channels, sources and funnels in the admin site', () => {
+test.describe('channels, sources and funnels in the admin site', () => {
   test('[CHL-13] a channel shows its address with a QR code, and the address leads to its page', async ({
     openPage,
   }) => {
@@ -29,16 +29,17 @@ describe('channels, sources and funnels in the admin site', () => {
     });
   });
 
-  test.for([
+  for (const [path, name, chart, viewport, theme] of [
     ['/console/promotion', '推广数据', '渠道访问', 'desktop', 'light'],
     ['/console/promotion', '推广数据', '渠道访问', 'phone', 'dark'],
     ['/console/sources', '访问来源', '各来源的访问', 'phone', 'light'],
     ['/console/funnel', '游戏转化', undefined, 'phone', 'dark'],
     ['/console/funnel/1', /：转化$/, '页面访问', 'phone', 'light'],
-  ] as const)(
-    '[CHL-10] [SRC-04] [SRC-12] %s, named %s, is accessible and fits the page',
-    async ([path, name, chart, viewport, theme], { openPage }) => {
-      const page = await openPage({ path, viewport, theme, operator: true });
+  ] as const) {
+    test(`[CHL-10] [SRC-04] [SRC-12] ${path}, named ${name}, is accessible and fits the page (${viewport})`, {
+      tag: `@${viewport}`,
+    }, async ({ openPage }) => {
+      const page = await openPage({ path, theme, operator: true });
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       if (chart) {
         await page.getByRole('heading', { name: chart, level: 2 }).waitFor();
@@ -47,6 +48,6 @@ describe('channels, sources and funnels in the admin site', () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
       await expectAccessible(page);
-    },
-  );
+    });
+  }
 });

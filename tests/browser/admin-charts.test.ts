@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { waitForSession } from './admin-steps.ts';
 import { test } from './fixtures.ts';
@@ -18,7 +17,7 @@ async function withoutFile(page: Page): Promise<string[]> {
   return titles;
 }
 
-describe('charts of the admin site', () => {
+test.describe('charts of the admin site', () => {
   test('[ADM-20] the engine loads when a chart comes near the window and the page is idle', async ({
     openPage,
   }) => {
@@ -69,7 +68,7 @@ describe('charts of the admin site', () => {
     await page.getByText(/11月12日 周四$/).waitFor();
     await from.press('Enter');
     await page.waitForURL(/from=2026-11-12&to=2026-11-16/);
-    await expect.poll(() => from.inputValue()).toBe('2026-11-12');
+    await expect(from).toHaveValue('2026-11-12');
     await from.fill('2026/7/1');
     await from.press('Enter');
     await page.getByText('一次最多看 92 天，您选了 139 天，请缩短。').waitFor();
@@ -84,7 +83,7 @@ describe('charts of the admin site', () => {
     await from.fill('2026.11.14');
     await from.press('Enter');
     await page.waitForURL(/from=2026-11-14&to=2026-11-16/);
-    await expect.poll(() => from.inputValue()).toBe('2026-11-14');
+    await expect(from).toHaveValue('2026-11-14');
     expect(await page.getByText('下面仍是原来的日期').count()).toBe(0);
     await page.getByRole('button', { name: '从日历选择结束日期' }).click();
     await page.locator('.ant-picker-cell[title="2026-11-15"]').click();

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { waitForSession } from './admin-steps.ts';
 import { test } from './fixtures.ts';
@@ -13,7 +12,7 @@ async function rowHeight(page: Page): Promise<number> {
   return (await page.locator('.ant-table-tbody tr.ant-table-row').first().boundingBox())?.height ?? 0;
 }
 
-describe('the table of a list', () => {
+test.describe('the table of a list', () => {
   test('[ADM-26] its columns are chosen, ordered and pinned, and this browser remembers them', async ({
     openPage,
   }) => {

@@ -1,11 +1,11 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { postLoaded } from './hydrated.ts';
 
 const choose = (name: string) => `.ant-select-dropdown:not(.ant-select-dropdown-hidden) [title="${name}"]`;
 
-describe('the daily work of operators', () => {
+test.describe('the daily work of operators', () => {
   test('[COD-05] [COD-07] a code is found, and a pack without codes asks before it is published', async ({
     openPage,
   }) => {
@@ -76,7 +76,7 @@ describe('the daily work of operators', () => {
     running = false;
     movable.can_withhold = true;
     await page.getByText('导入已结束').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: '暂停发放' }).isEnabled()).toBe(true);
+    await expect(page.getByRole('button', { name: '暂停发放' })).toBeEnabled();
     await expectAccessible(page);
   });
 

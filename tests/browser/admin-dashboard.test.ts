@@ -1,5 +1,4 @@
-import type { Locator } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
@@ -8,7 +7,7 @@ async function numberOf(card: Locator): Promise<number> {
   return Number((await card.locator('span').nth(1).textContent())?.replaceAll(',', ''));
 }
 
-describe('the dashboard of the admin site', () => {
+test.describe('the dashboard of the admin site', () => {
   test('is the first page; a number links to the list with that count', async ({ openPage }) => {
     const page = await openPage({ path: '/console', operator: true });
     await page.getByRole('heading', { name: '工作台', level: 1 }).waitFor();
@@ -43,10 +42,11 @@ describe('the dashboard of the admin site', () => {
       .waitFor();
   });
 
-  test('is readable in the dark theme and on a phone, without horizontal scrolling', async ({ openPage }) => {
+  test('is readable in the dark theme and on a phone, without horizontal scrolling', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
     const page = await openPage({
       path: '/console/dashboard',
-      viewport: 'phone',
       theme: 'dark',
       operator: true,
     });

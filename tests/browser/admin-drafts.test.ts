@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -36,7 +35,7 @@ async function saveElsewhere(page: Page, origin: string, id: string, summary: st
   expect(await response.json()).toMatchObject({ status: 1 });
 }
 
-describe('drafts on this device', () => {
+test.describe('drafts on this device', () => {
   test('[ADM-23] a dialog whose script is missing leaves the article as it is', async ({ openPage }) => {
     const page = await openPage({
       path: '/console/news/new',
@@ -66,11 +65,7 @@ describe('drafts on this device', () => {
     const again = await openAgain(page);
     const dialog = dialogOf(again);
     await dialog.getByRole('row', { name: /（空） 正文写了一半/ }).waitFor();
-    await expect
-      .poll(() =>
-        dialog.getByRole('button', { name: '恢复' }).evaluate((one) => one === document.activeElement),
-      )
-      .toBe(true);
+    await expect(dialog.getByRole('button', { name: '恢复' })).toBeFocused();
     await expectAccessible(again);
     await dialog.getByRole('button', { name: '恢复' }).click();
     expect(await again.getByLabel('标题').inputValue()).toBe('没写完的公告');
@@ -98,15 +93,9 @@ describe('drafts on this device', () => {
     expect(await again.getByLabel('来源').inputValue()).toBe('我填的来源');
     await again.getByRole('button', { name: '保存', exact: true }).click();
     const conflict = again.getByRole('dialog', { name: '这条内容刚刚被保存过' });
-    await expect
-      .poll(() =>
-        conflict
-          .getByRole('button', { name: '保留我的修改' })
-          .evaluate((one) => one === document.activeElement),
-      )
-      .toBe(true);
+    await expect(conflict.getByRole('button', { name: '保留我的修改' })).toBeFocused();
     await conflict.getByRole('button', { name: '保留我的修改' }).click();
-    await expect.poll(() => again.getByLabel('摘要').inputValue()).toBe('同事写的摘要');
+    await expect(again.getByLabel('摘要')).toHaveValue('同事写的摘要');
     expect(await again.getByLabel('来源').inputValue()).toBe('我填的来源');
     await again.getByRole('button', { name: '保存', exact: true }).click();
     await again.getByText('已保存', { exact: true }).waitFor();

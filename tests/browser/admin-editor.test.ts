@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
@@ -33,7 +32,7 @@ async function paste(page: Page, html: string): Promise<void> {
   }, html);
 }
 
-describe('the editor of texts', () => {
+test.describe('the editor of texts', () => {
   test('[EDT-01] [EDT-02] [EDT-03] [EDT-04] [EDT-05] what the editor makes is stored, opened again and shown', async ({
     openPage,
     portal,

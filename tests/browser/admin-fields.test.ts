@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: /^保存/ }).click();
 
-describe('a text that is no time has one message, the right one', () => {
+test.describe('a text that is no time has one message, the right one', () => {
   test('[FRM-03] in a form, at the field and in the summary, if the time is required and if it is not', async ({
     openPage,
   }) => {
@@ -83,7 +82,7 @@ describe('a text that is no time has one message, the right one', () => {
   });
 });
 
-describe('the clear button of a field', () => {
+test.describe('the clear button of a field', () => {
   test('[FRM-21] is no tab stop in a text, a time and a link, and has a Chinese name', async ({
     openPage,
   }) => {

@@ -1,6 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { describe, expect } from 'vitest';
 import { CROPS } from '#admin/fields/crops.ts';
 import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -45,7 +44,7 @@ function cutShapes(page: Page): Promise<string[]> {
   }, shapes);
 }
 
-describe('links in the admin site', () => {
+test.describe('links in the admin site', () => {
   test('[FRM-10] a save asks about addresses of other sites in fields of every kind', async ({
     openPage,
     portal,
@@ -96,14 +95,14 @@ describe('links in the admin site', () => {
       .getByRole('button', { name: /烛阴纪/ })
       .first()
       .click();
-    await expect.poll(() => field.inputValue()).toMatch(/^\/BaseYxDetails\?id=\d+$/);
+    await expect(field).toHaveValue(/^\/BaseYxDetails\?id=\d+$/);
     await page
       .getByRole('status')
       .filter({ hasText: /游戏.*烛阴纪/ })
       .waitFor();
     const path = await field.inputValue();
     await paste(page, field, `${portal.url}${path}`);
-    await expect.poll(() => field.inputValue()).toBe(path);
+    await expect(field).toHaveValue(path);
     await paste(page, field, '/BaseYxDetails?id=999999');
     await page.getByText('游戏不存在或已被删除').waitFor();
     await page.getByRole('button', { name: '保存草稿' }).click();
@@ -131,29 +130,29 @@ test('[FRM-30] Ctrl+S names what is missing, saves a draft and returns to the fi
   await page.getByLabel('内容').press('Control+s');
   await page.getByRole('alert').filter({ hasText: '有 1 处需要修改' }).first().waitFor();
   expect(page.url()).toMatch(/\/new$/);
-  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect(title).toBeFocused();
   await page.keyboard.type('周末护');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/console\/announcements\/\d+$/);
   await page.getByText('草稿', { exact: true }).first().waitFor();
-  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect(title).toBeFocused();
   await page.keyboard.type('维');
   expect(await title.inputValue()).toBe('周末维护');
   const saved = page.waitForResponse(/\/console\/api\/announcements\/save/);
   await page.keyboard.press('Control+s');
   expect(await (await saved).json()).toMatchObject({ status: 1, data: { title: '周末维护' } });
-  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect(title).toBeFocused();
   await page.keyboard.press('Control+s');
   await page.getByText('没有要保存的修改').waitFor();
 });
 
-describe('pictures of the admin site', () => {
+test.describe('pictures of the admin site', () => {
   for (const viewport of ['desktop', 'phone'] as const) {
-    test(`[FRM-07] the crops that a form shows are those of the pages (${viewport})`, async ({
-      openPage,
-    }) => {
-      const page = await openPage({ path: '/', viewport });
+    test(`[FRM-07] the crops that a form shows are those of the pages (${viewport})`, {
+      tag: `@${viewport}`,
+    }, async ({ openPage }) => {
+      const page = await openPage({ path: '/' });
       const [several, , phone] = CROPS.banner.shapes;
       const shapeOf = (crop?: { width: number; height: number }) => (crop?.width ?? 0) / (crop?.height ?? 1);
       const shown = async (frames: Locator) => {
@@ -179,7 +178,7 @@ describe('pictures of the admin site', () => {
     const dialog = page.getByRole('dialog', { name: '裁切轮播图（1200×480）' });
     await dialog.getByRole('button', { name: '使用' }).click();
     const field = page.getByRole('textbox', { name: /图片$/ });
-    await expect.poll(() => field.inputValue(), { timeout: UPLOAD_MS }).toMatch(/^uploads\//);
+    await expect(field).toHaveValue(/^uploads\//, { timeout: UPLOAD_MS });
     const slider = page.getByRole('slider', { name: '焦点，左右' });
     await slider.waitFor();
     await expectAccessible(page);
@@ -224,7 +223,7 @@ describe('pictures of the admin site', () => {
     }
     await page.getByLabel('选择多个素材文件').setInputFiles(files);
     const row = page.getByRole('list', { name: '素材的顺序' });
-    await expect.poll(() => row.getByRole('listitem').count(), { timeout: UPLOAD_MS }).toBe(3);
+    await expect(row.getByRole('listitem')).toHaveCount(3, { timeout: UPLOAD_MS });
     await page.getByRole('button', { name: '一次上传多张截图' }).waitFor();
     const order = () =>
       row.locator('img').evaluateAll((pictures) => pictures.map((one) => one.getAttribute('src') ?? ''));
@@ -308,7 +307,7 @@ describe('pictures of the admin site', () => {
   });
 });
 
-describe('selects with a search in the admin site', () => {
+test.describe('selects with a search in the admin site', () => {
   test('[FRM-20] a text that chose nothing stays in its field, is named beside it and blocks saving', async ({
     openPage,
   }) => {
@@ -327,13 +326,13 @@ describe('selects with a search in the admin site', () => {
 
     await game.fill('');
     await game.press('Tab');
-    await expect.poll(() => page.getByText('没有选中').count()).toBe(0);
+    await expect(page.getByText('没有选中')).toHaveCount(0);
     await save.click();
     await page.getByText('请选择游戏').first().waitFor();
 
     await game.fill('1');
     await page.locator('.ant-select-item-option').first().click();
-    await expect.poll(() => game.inputValue()).toBe('');
+    await expect(game).toHaveValue('');
     await save.click();
     await page.waitForURL(/\/console\/packs\/\d+$/);
   });

@@ -1,12 +1,11 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { savedText } from './admin-steps.ts';
 import { test } from './fixtures.ts';
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-describe('games in the admin site', () => {
+test.describe('games in the admin site', () => {
   test('filters, order and page are in the address and can be removed', async ({ openPage }) => {
     const page = await openPage({ path: '/console/games?status=预约&sort=name', operator: true });
     await page.getByText(/^共 \d+ 条$/).waitFor();
@@ -52,7 +51,7 @@ describe('games in the admin site', () => {
     await page.getByRole('button', { name: '保存草稿' }).click();
     await page.locator('.ant-form-item-explain-error', { hasText: '请填写游戏名' }).waitFor();
     await page.getByLabel('游戏名').fill('云上钓鱼台');
-    await expect.poll(() => page.getByText('请填写游戏名').count()).toBe(0);
+    await expect(page.getByText('请填写游戏名')).toHaveCount(0);
     await page.getByLabel('H5 地址').fill('javascript:alert(1)');
     await page.getByRole('button', { name: '保存草稿' }).click();
     await page.locator('.ant-form-item-explain-error', { hasText: 'H5 地址应以' }).waitFor();
@@ -129,10 +128,10 @@ describe('games in the admin site', () => {
     await page.getByRole('heading', { name: '操作记录', level: 1 }).waitFor();
   });
 
-  test('[TRD-07] fits the width of a phone; columns without room open below the row', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: '/console/games', viewport: 'phone', operator: true });
+  test('[TRD-07] fits the width of a phone; columns without room open below the row', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
+    const page = await openPage({ path: '/console/games', operator: true });
     await page.getByText(/^共 \d+ 条$/).waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

@@ -1,9 +1,9 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { LOGGED_OUT, logInToAdmin } from './admin-steps.ts';
 import { test } from './fixtures.ts';
 
-describe('the login of the admin site', () => {
+test.describe('the login of the admin site', () => {
   test('the document is not cached, not indexed, and runs scripts from files only', async ({ portal }) => {
     const response = await fetch(`${portal.url}/console/games`);
     expect(response.status).toBe(200);

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 
 const LOST = /ERR_CONNECTION_RESET/;
@@ -34,7 +33,7 @@ async function idsOf(page: Page, origin: string, list: string, q: string): Promi
   return data.list.map(({ id }: { id: number }) => id);
 }
 
-describe('saves whose response is lost', () => {
+test.describe('saves whose response is lost', () => {
   test('[SAV-06] a new article is saved once, and its next save is no conflict', async ({
     openPage,
     portal,
@@ -73,7 +72,7 @@ describe('saves whose response is lost', () => {
     await again.waitForURL(/\/console\/news\/\d+$/);
     await page.close();
     expect(await idsOf(again, portal.url, 'news', '断线的草稿')).toHaveLength(1);
-    await expect.poll(() => again.getByLabel('摘要').inputValue()).toBe('恢复后补上的摘要');
+    await expect(again.getByLabel('摘要')).toHaveValue('恢复后补上的摘要');
     await again.close();
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -6,7 +6,7 @@ import { test } from './fixtures.ts';
 /** Limit for a published item to appear on the site, in ms. */
 const AT_ONCE = { timeout: scaled(2_000) };
 
-describe('news in the admin site', () => {
+test.describe('news in the admin site', () => {
   test('an article with a table is written, scheduled and published: it appears on the site within seconds', async ({
     openPage,
     portal,
@@ -48,7 +48,7 @@ describe('news in the admin site', () => {
     await page.getByRole('menuitem', { name: '定时发布、定时下线…' }).click();
     const dialog = page.getByRole('dialog', { name: '发布设置' });
     const time = dialog.getByRole('textbox', { name: /发布时间/ });
-    await expect.poll(() => time.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect(time).toBeFocused();
     await dialog.getByRole('button', { name: '定时发布' }).click();
     await dialog.getByText('定时发布要填写发布时间').waitFor();
     await time.focus();

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
@@ -8,7 +8,7 @@ const DAY_MS = 864e5;
 const chinaDay = (date: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(date);
 
-describe('openings in the admin site', () => {
+test.describe('openings in the admin site', () => {
   test("tomorrow's openings are pasted from a spreadsheet; an unknown game is reported; then they are on the site", async ({
     openPage,
     portal,

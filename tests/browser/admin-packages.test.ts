@@ -2,31 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { demoOperator } from '#demo/accounts.ts';
 import { apkOf } from '#tests/package-files.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'youmen-package-'));
-const file = join(folder, '纸鸢漂流记.apk');
+let file = '';
 const MEGABYTE = 1024 * 1024;
-writeFileSync(
-  file,
-  apkOf({
-    name: 'com.example.kite',
-    entries: [{ name: 'assets/world.bin', body: randomBytes(25 * MEGABYTE) }],
-  }),
-);
 const PART = '**/console/api/packages/part*';
 
 async function choose(page: Page): Promise<void> {
   await page.getByLabel('选择安装包文件').setInputFiles(file);
 }
 
-describe('packages in the admin site', () => {
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+test.describe('packages in the admin site', () => {
+  let folder = '';
+  test.beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'youmen-package-'));
+    file = join(folder, '纸鸢漂流记.apk');
+    const entries = [{ name: 'assets/world.bin', body: randomBytes(25 * MEGABYTE) }];
+    writeFileSync(file, apkOf({ name: 'com.example.kite', entries }));
+  });
+  test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('[PKG-10] an upload that stops goes on after a reload, and players download the package', async ({
     openPage,
@@ -59,7 +57,7 @@ describe('packages in the admin site', () => {
     await choose(page);
     await page.getByText('读到的信息：包名 com.example.kite').waitFor();
     expect(numbers).toHaveLength(2);
-    await expect.poll(() => page.getByLabel('版本号', { exact: true }).first().inputValue()).toBe('1.4.2');
+    await expect(page.getByLabel('版本号', { exact: true }).first()).toHaveValue('1.4.2');
     expect(await page.getByLabel('包名').inputValue()).toBe('com.example.kite');
     await page.getByRole('button', { name: '保存草稿' }).click();
     await page.waitForURL(/\/console\/games\/\d+$/);

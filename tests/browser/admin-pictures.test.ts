@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
@@ -48,18 +48,18 @@ function animatedGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-describe('pictures in the admin site', () => {
+test.describe('pictures in the admin site', () => {
   test('[FRM-18] an animated PNG is stored with a note that only its first frame is kept', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/console/games/6', operator: true });
-    await expect.poll(() => page.getByLabel('游戏名').inputValue()).not.toBe('');
+    await expect(page.getByLabel('游戏名')).not.toHaveValue('');
     const file = { name: 'spin.png', mimeType: 'image/png', buffer: await animatedPng() };
     await page.getByLabel('选择图标文件').setInputFiles(file);
     const dialog = page.getByRole('dialog', { name: '裁切图标（256×256）' });
     await dialog.getByText('这是一张动图，只保留第一帧').waitFor();
     await dialog.getByRole('button', { name: '使用' }).click();
-    await expect.poll(() => page.getByRole('textbox', { name: '图标' }).inputValue()).toMatch(/^uploads\//);
+    await expect(page.getByRole('textbox', { name: '图标' })).toHaveValue(/^uploads\//);
   });
 
   test('[FRM-18] a replacement of which only the first frame is kept says so before it is confirmed', async ({
@@ -111,7 +111,7 @@ describe('pictures in the admin site', () => {
     portal,
   }) => {
     const page = await openPage({ path: '/console/games/6', operator: true });
-    await expect.poll(() => page.getByLabel('游戏名').inputValue()).not.toBe('');
+    await expect(page.getByLabel('游戏名')).not.toHaveValue('');
     const chooser = page.getByLabel('选择图标文件');
     await chooser.setInputFiles({
       name: 'drawn.svg',
@@ -147,7 +147,7 @@ describe('pictures in the admin site', () => {
     expect(await page.getByRole('button', { name: '下线', exact: true }).isDisabled()).toBe(true);
     letThrough();
     const field = page.getByRole('textbox', { name: '图标' });
-    await expect.poll(() => field.inputValue()).toMatch(/^uploads\//);
+    await expect(field).toHaveValue(/^uploads\//);
     const path = await field.inputValue();
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('已保存').waitFor();

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
@@ -7,7 +7,7 @@ const INCOMPLETE = 400;
 /** The browser's error when the test evaluates in a sandboxed frame without scripts. */
 const MEASURED = /^Blocked script execution in 'about:srcdoc'/;
 
-describe('the news preview', () => {
+test.describe('the news preview', () => {
   test('shows the draft as a page of the site, for desktop and phone; the site itself does not show it', async ({
     openPage,
     portal,

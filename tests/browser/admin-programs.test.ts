@@ -1,8 +1,8 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-describe('tokens and webhooks in the admin site', () => {
+test.describe('tokens and webhooks in the admin site', () => {
   test('[TOK-01] a new token is shown once, works, and is revoked', async ({ openPage, portal }) => {
     const page = await openPage({ path: '/console/tokens', operator: true });
     await page.getByText('还没有令牌').waitFor();

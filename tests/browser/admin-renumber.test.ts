@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { openLogin } from './login-steps.ts';
@@ -12,7 +11,7 @@ async function isLoggedIn(portal: Page): Promise<boolean> {
   return (await (await portal.context().request.get(favourites)).json()).status === 1;
 }
 
-describe('an account that an operator moves to another number', () => {
+test.describe('an account that an operator moves to another number', () => {
   test('[NUM-05] from the appeal, on a phone: the player is found, and the number and the case are filled in', async ({
     openPage,
     logIn,

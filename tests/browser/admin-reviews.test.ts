@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
-import { afterEach, describe, expect } from 'vitest';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { createOperator, setNewPassword } from './admin-steps.ts';
-import { sharedBrowser, test } from './fixtures.ts';
+import { test } from './fixtures.ts';
 
 const PASSWORD = 'a long walk in the rain';
 
@@ -15,9 +14,9 @@ async function post(page: Page, origin: string, path: string, data: object) {
 }
 
 /** Creates an operator without the permission to publish, and opens the admin site for them. */
-async function openAuthor(reviewer: Page, origin: string): Promise<Page> {
+async function openAuthor(browser: Browser, reviewer: Page, origin: string): Promise<Page> {
   const link = await createOperator(reviewer, `author-${Date.now()}`);
-  const author = await (await (await sharedBrowser()).newContext()).newPage();
+  const author = await (await browser.newContext()).newPage();
   await author.goto(new URL(link, origin).href);
   await setNewPassword(author, PASSWORD);
   await author.getByRole('button', { name: '林晓' }).waitFor();
@@ -25,15 +24,16 @@ async function openAuthor(reviewer: Page, origin: string): Promise<Page> {
 }
 
 let resetSettings: (() => Promise<unknown>) | undefined;
-afterEach(async () => {
+test.afterEach(async () => {
   await resetSettings?.();
   resetSettings = undefined;
 });
 
-describe('the review before publication', () => {
+test.describe('the review before publication', () => {
   test('[RVW-11] [RVW-05] an author submits, a reviewer compares, returns and approves with the keyboard', async ({
     openPage,
     portal,
+    browser,
   }) => {
     const origin = portal.url;
     const reviewer = await openPage({
@@ -43,7 +43,7 @@ describe('the review before publication', () => {
     });
     resetSettings = () =>
       post(reviewer, origin, 'reviews/settings/save', { required: [], allows_own: false });
-    const author = await openAuthor(reviewer, origin);
+    const author = await openAuthor(browser, reviewer, origin);
 
     await reviewer.goto(`${origin}/console/reviews`);
     await reviewer.getByRole('button', { name: '审核设置' }).click();
@@ -101,12 +101,13 @@ describe('the review before publication', () => {
   test('[RVW-14] a new friend link is submitted without being saved, and returned', async ({
     openPage,
     portal,
+    browser,
   }) => {
     const origin = portal.url;
     const reviewer = await openPage({ path: '/console/operators/new', operator: true, refusals: [401, 403] });
     resetSettings = () =>
       post(reviewer, origin, 'reviews/settings/save', { required: [], allows_own: false });
-    const author = await openAuthor(reviewer, origin);
+    const author = await openAuthor(browser, reviewer, origin);
     await post(reviewer, origin, 'reviews/settings/save', { required: ['links'], allows_own: false });
     await author.goto(`${origin}/console/links/new`);
     await author.getByLabel('名称').fill('等审核的站');
@@ -132,12 +133,13 @@ describe('the review before publication', () => {
   test('[FRM-05] [RVW-05] a submission with a link that leads nowhere needs a second decision, and is not lost', async ({
     openPage,
     portal,
+    browser,
   }) => {
     const origin = portal.url;
     const reviewer = await openPage({ path: '/console/operators/new', operator: true, refusals: [401, 403] });
     resetSettings = () =>
       post(reviewer, origin, 'reviews/settings/save', { required: [], allows_own: false });
-    const author = await openAuthor(reviewer, origin);
+    const author = await openAuthor(browser, reviewer, origin);
     await post(reviewer, origin, 'reviews/settings/save', { required: ['activities'], allows_own: false });
     const item = {
       title: '链接失效的活动',

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -11,7 +11,7 @@ async function textOf(url: string, host?: string): Promise<string> {
   return response.text();
 }
 
-describe('sections and sites in the admin site', () => {
+test.describe('sections and sites in the admin site', () => {
   test('a list has one select-all box and no hidden one that the keyboard reaches', async ({ openPage }) => {
     const page = await openPage({ path: '/console/links', operator: true });
     await page.getByRole('row').getByRole('link', { name: /^编辑/ }).first().waitFor();

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { BrowserContext, Download, Page } from 'playwright-core';
+import type { BrowserContext, Download, Page } from '@playwright/test';
 import { demoOperator } from '#demo/accounts.ts';
 
 /** The status of the session check while logged out. */

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { LOGGED_OUT, logInToAdmin } from './admin-steps.ts';
 import { test } from './fixtures.ts';
@@ -19,7 +18,7 @@ function examination(page: Page): Promise<Finding[]> {
     .then(async (response) => (await response.json()).data.findings);
 }
 
-describe('the system check of the admin site', () => {
+test.describe('the system check of the admin site', () => {
   test('shows each check with its state and remedy, and can run again', async ({ openPage }) => {
     const page = await openPage({ path: '/console/system', theme: 'dark', refusals: [LOGGED_OUT] });
     const first = examination(page);

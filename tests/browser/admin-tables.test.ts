@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
 import { waitForSession } from './admin-steps.ts';
 import { test } from './fixtures.ts';
@@ -42,27 +41,24 @@ async function whileHeld(page: Page, [path, calls]: readonly [string, string], c
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-describe('tables of the admin site', () => {
-  test(
-    '[ADM-02] no table says that it is empty before the first response',
-    async ({ openPage }) => {
-      const page = await openPage({ path: '/console/tokens', operator: true });
-      await waitForSession(page);
-      const claimed: Record<string, string[]> = {};
-      for (const one of PAGES) {
-        await whileHeld(page, one, async () => {
-          claimed[one[0]] = await claims(page);
-        });
-      }
-      expect(claimed).toEqual(Object.fromEntries(PAGES.map(([path]) => [path, []])));
-      // Planted: a table that reads a missing list as an empty one says so.
-      await page.route('**/console/api/tokens/list*', (route) =>
-        route.fulfill({ json: { status: 1, msg: '', data: { list: [] } } }),
-      );
-      await page.goto(new URL('/console/tokens', page.url()).href);
-      await page.locator('.ant-table-placeholder').waitFor();
-      await expect.poll(() => claims(page)).toEqual(['还没有令牌']);
-    },
-    LIMIT_MS,
-  );
+test.describe('tables of the admin site', () => {
+  test('[ADM-02] no table says that it is empty before the first response', async ({ openPage }) => {
+    test.setTimeout(LIMIT_MS);
+    const page = await openPage({ path: '/console/tokens', operator: true });
+    await waitForSession(page);
+    const claimed: Record<string, string[]> = {};
+    for (const one of PAGES) {
+      await whileHeld(page, one, async () => {
+        claimed[one[0]] = await claims(page);
+      });
+    }
+    expect(claimed).toEqual(Object.fromEntries(PAGES.map(([path]) => [path, []])));
+    // Planted: a table that reads a missing list as an empty one says so.
+    await page.route('**/console/api/tokens/list*', (route) =>
+      route.fulfill({ json: { status: 1, msg: '', data: { list: [] } } }),
+    );
+    await page.goto(new URL('/console/tokens', page.url()).href);
+    await page.locator('.ant-table-placeholder').waitFor();
+    await expect.poll(() => claims(page)).toEqual(['还没有令牌']);
+  });
 });

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { paste } from './paste.ts';
@@ -19,12 +18,12 @@ async function chooseFirstGame(page: Page, origin: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-describe('date fields of the admin site', () => {
+test.describe('date fields of the admin site', () => {
   for (const viewport of ['desktop', 'phone'] as const) {
-    test(`[FRM-01] a time is typed key by key, pasted, cleared and picked (${viewport})`, async ({
-      openPage,
-    }) => {
-      const page = await openPage({ path: '/console/openings/new', operator: true, viewport });
+    test(`[FRM-01] a time is typed key by key, pasted, cleared and picked (${viewport})`, {
+      tag: `@${viewport}`,
+    }, async ({ openPage }) => {
+      const page = await openPage({ path: '/console/openings/new', operator: true });
       const field = page.getByRole('textbox', { name: /开服时间/ });
       await field.pressSequentially(TYPED, { delay: KEY_MS });
       await page.getByText(ECHO).waitFor();
@@ -70,7 +69,7 @@ describe('date fields of the admin site', () => {
       await page.getByRole('button', { name: '保存', exact: true }).click();
       await page.waitForURL(/\/console\/openings\/\d+$/);
       await page.reload();
-      await expect.poll(() => field.inputValue()).toBe('2027-03-14 02:30:45');
+      await expect(field).toHaveValue('2027-03-14 02:30:45');
     });
   }
 
@@ -103,7 +102,7 @@ describe('date fields of the admin site', () => {
     await paste(page, field, '２０９９/11/24 上午10:26');
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('已保存').waitFor();
-    await expect.poll(() => field.inputValue()).toBe(TYPED);
+    await expect(field).toHaveValue(TYPED);
   });
 
   test('[FRM-03] a filter applies a typed time on Enter, and reports what is no time', async ({
@@ -111,7 +110,7 @@ describe('date fields of the admin site', () => {
   }) => {
     const page = await openPage({ path: '/console/openings', operator: true });
     const field = page.getByRole('textbox', { name: /^开服时间（起）/ });
-    await expect.poll(() => field.isEnabled()).toBe(true);
+    await expect(field).toBeEnabled();
     await field.pressSequentially(TYPED, { delay: KEY_MS });
     expect(new URL(page.url()).search).toBe('');
     await field.press('Enter');

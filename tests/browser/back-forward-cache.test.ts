@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 import { postLoaded } from './hydrated.ts';
 import { launchWithPageCache } from './launch.ts';
+import { chromiumPath } from './prepared.ts';
 
 /** One page of each kind that many visitors leave and return to. */
 const PAGES = [
@@ -21,10 +21,10 @@ const PAGES = [
 const BY_BROWSER = 'masked';
 
 let browser: Browser;
-beforeAll(async () => {
-  browser = await launchWithPageCache(inject('chromiumPath'));
+test.beforeAll(async () => {
+  browser = await launchWithPageCache(chromiumPath());
 });
-afterAll(() => browser?.close());
+test.afterAll(() => browser?.close());
 
 /** Each document notes why it was not restored from the cache, empty if it was; another tab reads the notes. */
 function noteReasons(): void {

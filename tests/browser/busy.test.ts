@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 import { openLogin, submit } from './login-steps.ts';
@@ -19,7 +18,7 @@ async function respondBusy(page: Page, pattern: string, status = 503): Promise<v
   );
 }
 
-describe('[ERR-03] a busy server is not shown as a lost network', () => {
+test.describe('[ERR-03] a busy server is not shown as a lost network', () => {
   test('for a client-side navigation, which opens after a retry', async ({ openPage }) => {
     const page = await openPage({ path: '/', refusals: [503], provoked: /status of 503/ });
     await hydrated(page, 'header form');

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { newBrowser } from '../push-browser.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -8,16 +7,17 @@ import { hydrated } from './hydrated.ts';
 import { logInPlayer, openLogin } from './login-steps.ts';
 import { phonesOf } from './phones.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
+import { demoData } from './prepared.ts';
 
 const PATH = '/BaseMy';
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/test';
 
 let portal: PortalProcess;
-beforeAll(async () => {
+test.beforeAll(async () => {
   const settings = { WEB_PUSH: '1', WEB_PUSH_CONTACT: 'mailto:ops@example.com' };
-  portal = await startPortal(join(import.meta.dirname, '..', '..'), settings, undefined, inject('demoData'));
+  portal = await startPortal(join(import.meta.dirname, '..', '..'), settings, undefined, demoData());
 });
-afterAll(() => portal?.stop());
+test.afterAll(() => portal?.stop());
 
 async function logInHere(page: Page): Promise<void> {
   await hydrated(page, 'main button');
@@ -53,42 +53,44 @@ function withPushService({ keys, endpoint }: { keys: object; endpoint: string })
   Object.defineProperty(Notification, 'permission', permission);
 }
 
-describe.each([
+for (const [viewport, theme] of [
   ['phone', 'dark'],
   ['desktop', 'light'],
-] as const)('channels of messages on a %s', (viewport, theme) => {
-  test('[CHN-03] the table of kinds and channels fits 320 px, with a named checkbox for each', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: PATH, viewport, theme, origin: portal.url });
-    await logInHere(page);
-    const opening = page.getByRole('checkbox', { name: '开服提醒 短信通知' });
-    await opening.waitFor();
-    expect(await opening.isChecked()).toBe(false);
-    expect(await page.getByRole('columnheader', { name: '浏览器 推送' }).count()).toBe(1);
-    expect(await page.getByRole('checkbox', { name: '账号安全 短信通知' }).count()).toBe(0);
-    expect(await page.getByRole('checkbox', { name: '账号安全 浏览器推送' }).count()).toBe(0);
-    expect(await page.getByRole('checkbox', { name: '账号安全 站内消息' }).isDisabled()).toBe(true);
-    for (const width of [320, viewport === 'phone' ? 390 : 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      const table = await page.locator('#own-messages table').boundingBox();
-      expect(table?.width ?? 0).toBeLessThanOrEqual(width);
-    }
-    await opening.click();
-    await expect.poll(() => opening.isChecked()).toBe(true);
-    const packs = page.getByRole('checkbox', { name: '礼包上新 站内消息' });
-    await packs.click();
-    const pushed = page.getByRole('checkbox', { name: '礼包上新 浏览器推送' });
-    await expect.poll(() => pushed.isDisabled()).toBe(true);
-    await expectAccessible(page);
-    await page.reload();
-    await opening.waitFor();
-    expect(await opening.isChecked()).toBe(true);
-    await page.getByRole('button', { name: '全部退订' }).click();
-    await expect.poll(() => opening.isChecked()).toBe(false);
+] as const) {
+  test.describe(`channels of messages on a ${viewport}`, { tag: `@${viewport}` }, () => {
+    test('[CHN-03] the table of kinds and channels fits 320 px, with a named checkbox for each', async ({
+      openPage,
+    }) => {
+      const page = await openPage({ path: PATH, theme, origin: portal.url });
+      await logInHere(page);
+      const opening = page.getByRole('checkbox', { name: '开服提醒 短信通知' });
+      await opening.waitFor();
+      expect(await opening.isChecked()).toBe(false);
+      expect(await page.getByRole('columnheader', { name: '浏览器 推送' }).count()).toBe(1);
+      expect(await page.getByRole('checkbox', { name: '账号安全 短信通知' }).count()).toBe(0);
+      expect(await page.getByRole('checkbox', { name: '账号安全 浏览器推送' }).count()).toBe(0);
+      expect(await page.getByRole('checkbox', { name: '账号安全 站内消息' }).isDisabled()).toBe(true);
+      for (const width of [320, viewport === 'phone' ? 390 : 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        const table = await page.locator('#own-messages table').boundingBox();
+        expect(table?.width ?? 0).toBeLessThanOrEqual(width);
+      }
+      await opening.click();
+      await expect(opening).toBeChecked();
+      const packs = page.getByRole('checkbox', { name: '礼包上新 站内消息' });
+      await packs.click();
+      const pushed = page.getByRole('checkbox', { name: '礼包上新 浏览器推送' });
+      await expect(pushed).toBeDisabled();
+      await expectAccessible(page);
+      await page.reload();
+      await opening.waitFor();
+      expect(await opening.isChecked()).toBe(true);
+      await page.getByRole('button', { name: '全部退订' }).click();
+      await expect(opening).not.toBeChecked();
+    });
   });
-});
+}
 
 test('[CHN-03] without pushes there is no column for them', async ({ openPage, logIn }) => {
   const page = await openPage({ path: PATH });

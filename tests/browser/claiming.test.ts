@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -92,54 +91,54 @@ async function pretendPlayer(page: Page): Promise<void> {
   );
 }
 
-describe.each(['phone', 'desktop'] as const)('a player on a %s', (viewport) => {
-  test('[RT-05] [LG-07] logs in, claims, copies, sees the code in 我的礼包, and gets the same code again', async ({
-    openPage,
-    portal,
-    logIn,
-  }) => {
-    const pack = await onePack(portal, '领取中', viewport === 'phone' ? 0 : 1);
-    const page = await openPage({ path: `/BaseGiftDetails?id=${pack.id}`, viewport });
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const stock = async () =>
-      (await (await fetch(`${portal.url}/vue/stock?ids=${pack.id}`)).json()).data.list[0].remaining;
-    const before: number = await stock();
-    await page.getByRole('button', { name: '登录后领取' }).click();
-    await logIn(page);
-    const dialog = claimDialog(page, pack);
-    await dialog.getByText('领取成功').waitFor();
-    const code = (await dialog.locator('code').textContent()) ?? '';
-    expect(code).toMatch(/^\S{4,}$/);
-    await dialog.getByRole('button', { name: '复制', exact: true }).click();
-    await dialog.getByRole('button', { name: '已复制' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: '可用' }).click();
-    await expect
-      .poll(() => dialog.getByRole('button', { name: '可用' }).getAttribute('aria-pressed'))
-      .toBe('true');
-    expect(await dialog.getByRole('link', { name: '下载游戏' }).getAttribute('href')).toMatch(
-      /^\/BaseYxDetails\?id=\d+#download$/,
-    );
-    await dialog.getByRole('button', { name: '关闭' }).click();
-    await page.getByRole('button', { name: '查看兑换码' }).waitFor();
-    await expect.poll(stock, { timeout: scaled(2_000) }).toBe(before - 1);
-    await page.goto(portal.url + claimPath(pack));
-    await dialog.getByText('您已领取过，这是您的兑换码').waitFor();
-    expect(await dialog.locator('code').textContent()).toBe(code);
-    await dialog.getByRole('link', { name: '我的礼包' }).click();
-    await page.waitForURL(`**${GIFTS}#mine`);
-    const mine = page.getByRole('region', { name: '我的礼包' });
-    await mine.locator('code', { hasText: code }).waitFor();
-    expect(await mine.getByRole('button', { name: '可用' }).getAttribute('aria-pressed')).toBe('true');
-    await expectAccessible(page);
-    const list = page.getByRole('link', { name: `已领取 ${pack.game.name} ${pack.title}` });
-    await page.goto(`${portal.url}${GIFTS}?state=${encodeURIComponent('领取中')}`);
-    await list.waitFor();
+for (const viewport of ['phone', 'desktop'] as const) {
+  test.describe(`a player on a ${viewport}`, { tag: `@${viewport}` }, () => {
+    test('[RT-05] [LG-07] logs in, claims, copies, sees the code in 我的礼包, and gets the same code again', async ({
+      openPage,
+      portal,
+      logIn,
+    }) => {
+      const pack = await onePack(portal, '领取中', viewport === 'phone' ? 0 : 1);
+      const page = await openPage({ path: `/BaseGiftDetails?id=${pack.id}` });
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const stock = async () =>
+        (await (await fetch(`${portal.url}/vue/stock?ids=${pack.id}`)).json()).data.list[0].remaining;
+      const before: number = await stock();
+      await page.getByRole('button', { name: '登录后领取' }).click();
+      await logIn(page);
+      const dialog = claimDialog(page, pack);
+      await dialog.getByText('领取成功').waitFor();
+      const code = (await dialog.locator('code').textContent()) ?? '';
+      expect(code).toMatch(/^\S{4,}$/);
+      await dialog.getByRole('button', { name: '复制', exact: true }).click();
+      await dialog.getByRole('button', { name: '已复制' }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: '可用' }).click();
+      await expect(dialog.getByRole('button', { name: '可用' })).toHaveAttribute('aria-pressed', 'true');
+      expect(await dialog.getByRole('link', { name: '下载游戏' }).getAttribute('href')).toMatch(
+        /^\/BaseYxDetails\?id=\d+#download$/,
+      );
+      await dialog.getByRole('button', { name: '关闭' }).click();
+      await page.getByRole('button', { name: '查看兑换码' }).waitFor();
+      await expect.poll(stock, { timeout: scaled(2_000) }).toBe(before - 1);
+      await page.goto(portal.url + claimPath(pack));
+      await dialog.getByText('您已领取过，这是您的兑换码').waitFor();
+      expect(await dialog.locator('code').textContent()).toBe(code);
+      await dialog.getByRole('link', { name: '我的礼包' }).click();
+      await page.waitForURL(`**${GIFTS}#mine`);
+      const mine = page.getByRole('region', { name: '我的礼包' });
+      await mine.locator('code', { hasText: code }).waitFor();
+      expect(await mine.getByRole('button', { name: '可用' }).getAttribute('aria-pressed')).toBe('true');
+      await expectAccessible(page);
+      const list = page.getByRole('link', { name: `已领取 ${pack.game.name} ${pack.title}` });
+      await page.goto(`${portal.url}${GIFTS}?state=${encodeURIComponent('领取中')}`);
+      await list.waitFor();
+    });
   });
-});
+}
 
-describe('the claim dialog', () => {
+test.describe('the claim dialog', () => {
   test('[RT-05] opened from a card, closes to it; opened by its own address, closes to the pack', async ({
     openPage,
     portal,
@@ -179,18 +178,20 @@ describe('the claim dialog', () => {
     await dialog.getByRole('button', { name: '登录后领取' }).waitFor();
   });
 
-  test.for([
+  for (const [state, words] of [
     ['未开始', /开领，还有/],
     ['已领完', /补货|下一批/],
     ['已结束', /已过有效期/],
-  ] as const)('offers what a pack that is %s allows', async ([state, words], { openPage, portal }) => {
-    const pack = await onePack(portal, state);
-    const page = await openPage({ path: claimPath(pack), viewport: 'phone', theme: 'dark' });
-    const dialog = claimDialog(page, pack);
-    await dialog.getByText(words).waitFor();
-    expect(await dialog.getByRole('button', { name: /领取|淘号/ }).count()).toBe(0);
-    await expectAccessible(page);
-  });
+  ] as const) {
+    test(`offers what a pack that is ${state} allows`, { tag: '@phone' }, async ({ openPage, portal }) => {
+      const pack = await onePack(portal, state);
+      const page = await openPage({ path: claimPath(pack), theme: 'dark' });
+      const dialog = claimDialog(page, pack);
+      await dialog.getByText(words).waitFor();
+      expect(await dialog.getByRole('button', { name: /领取|淘号/ }).count()).toBe(0);
+      await expectAccessible(page);
+    });
+  }
 
   test('a busy server and an outage offer a retry, an ended pack does not', async ({ openPage, portal }) => {
     const pack = await onePack(portal, '领取中');
@@ -256,7 +257,7 @@ describe('the claim dialog', () => {
   });
 });
 
-describe('the gift centre', () => {
+test.describe('the gift centre', () => {
   test('我的礼包 asks a visitor to log in, and loads more pages', async ({ openPage, portal }) => {
     const page = await openPage({ path: GIFTS });
     await page.getByRole('link', { name: '我的礼包' }).click();
@@ -286,12 +287,12 @@ describe('the gift centre', () => {
     });
     await page.reload();
     const mine = page.getByRole('region', { name: '我的礼包' });
-    await expect.poll(() => mine.locator('code').count()).toBe(10);
+    await expect(mine.locator('code')).toHaveCount(10);
     await mine.getByText('即将到期，剩 1 天：明天 12:00 前兑换').waitFor();
     expect(await mine.getByText('已过期').count()).toBe(9);
     expect(await mine.getByText('淘号', { exact: true }).count()).toBe(1);
     await mine.getByRole('button', { name: '加载更多' }).click();
-    await expect.poll(() => mine.locator('code').count()).toBe(13);
+    await expect(mine.locator('code')).toHaveCount(13);
     expect(await mine.getByRole('button', { name: '加载更多' }).count()).toBe(0);
   });
 

@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { openLogin } from './login-steps.ts';
@@ -21,40 +20,42 @@ async function reviews(page: Page): Promise<Locator> {
   return block;
 }
 
-describe.each(['phone', 'desktop'] as const)('a player on a %s', (viewport) => {
-  test('[ST-07] writes a review through the login, which is there after a reload', async ({
-    openPage,
-    logIn,
-  }) => {
-    const page = await openPage({ path: `${GAME}&sort=new`, viewport });
-    const block = await reviews(page);
-    const body = `手感很好，${viewport} 上也顺 <img src=x onerror=alert(1)>`;
-    await block.getByRole('button', { name: '发布' }).click();
-    await block.getByText('请先打分').waitFor();
-    expect(await block.locator('fieldset label').allTextContents()).toEqual(Array(5).fill('☆'));
-    await block.getByLabel('4 星，不错').check({ force: true });
-    expect((await block.locator('fieldset label').allTextContents()).join('')).toBe('★★★★☆');
-    await block.getByRole('button', { name: '发布' }).click();
-    await block.getByText('至少写 2 个字').waitFor();
-    await expectAccessible(page);
-    await block.getByRole('textbox').fill(body);
-    await block.getByRole('button', { name: '发布' }).click();
-    await logIn(page);
-    await page.getByText('发布成功', { exact: true }).waitFor();
-    const own = block.getByRole('listitem').filter({ hasText: body });
-    await own.first().waitFor();
-    expect(await own.first().getByRole('img', { name: '4 星' }).count()).toBe(1);
-    await page.reload();
-    await block.scrollIntoViewIfNeeded();
-    await own.first().waitFor();
-    await own.first().getByText('我的评论').waitFor();
-    expect(await block.getByText('我的评论').count()).toBe(1);
-    await block.getByText('您已经评价过这款游戏了。').waitFor();
-    expect(await block.getByRole('textbox').count()).toBe(0);
-    await expectAccessible(page);
-    expect(await block.locator('img[onerror]').count()).toBe(0);
+for (const viewport of ['phone', 'desktop'] as const) {
+  test.describe(`a player on a ${viewport}`, { tag: `@${viewport}` }, () => {
+    test('[ST-07] writes a review through the login, which is there after a reload', async ({
+      openPage,
+      logIn,
+    }) => {
+      const page = await openPage({ path: `${GAME}&sort=new` });
+      const block = await reviews(page);
+      const body = `手感很好，${viewport} 上也顺 <img src=x onerror=alert(1)>`;
+      await block.getByRole('button', { name: '发布' }).click();
+      await block.getByText('请先打分').waitFor();
+      expect(await block.locator('fieldset label').allTextContents()).toEqual(Array(5).fill('☆'));
+      await block.getByLabel('4 星，不错').check({ force: true });
+      expect((await block.locator('fieldset label').allTextContents()).join('')).toBe('★★★★☆');
+      await block.getByRole('button', { name: '发布' }).click();
+      await block.getByText('至少写 2 个字').waitFor();
+      await expectAccessible(page);
+      await block.getByRole('textbox').fill(body);
+      await block.getByRole('button', { name: '发布' }).click();
+      await logIn(page);
+      await page.getByText('发布成功', { exact: true }).waitFor();
+      const own = block.getByRole('listitem').filter({ hasText: body });
+      await own.first().waitFor();
+      expect(await own.first().getByRole('img', { name: '4 星' }).count()).toBe(1);
+      await page.reload();
+      await block.scrollIntoViewIfNeeded();
+      await own.first().waitFor();
+      await own.first().getByText('我的评论').waitFor();
+      expect(await block.getByText('我的评论').count()).toBe(1);
+      await block.getByText('您已经评价过这款游戏了。').waitFor();
+      expect(await block.getByRole('textbox').count()).toBe(0);
+      await expectAccessible(page);
+      expect(await block.locator('img[onerror]').count()).toBe(0);
+    });
   });
-});
+}
 
 test('a player replies to a review and likes it, once', async ({ openPage, logIn }) => {
   const page = await openPage({ path: GAME });
@@ -69,12 +70,12 @@ test('a player replies to a review and likes it, once', async ({ openPage, logIn
   const count = async () => Number((await like.textContent())?.replace(/\D/g, '') || 0);
   const before = await count();
   await like.click();
-  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(count).toBe(before + 1);
   // [GFT-06] A second click takes the like back.
   await like.click();
   await expect.poll(count).toBe(before);
-  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false');
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
   await like.click();
   await expect.poll(count).toBe(before + 1);
   await first.getByRole('button', { name: /^回复/ }).click();
@@ -86,16 +87,16 @@ test('a player replies to a review and likes it, once', async ({ openPage, logIn
   await first.getByText(text).waitFor();
   await page.reload();
   await block.scrollIntoViewIfNeeded();
-  await expect.poll(() => block.textContent()).toContain(text);
+  await expect(block).toContainText(text);
   await expect.poll(count).toBe(before + 1);
-  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
   // [REP-15] A player neither reports nor blocks the own reply, also after a reload.
   const reply = first.getByRole('listitem').filter({ hasText: text });
   const others = first.locator('details').filter({ hasText: text });
   if ((await others.count()) > 0) {
     await others.last().locator('summary').first().click();
   }
-  await expect.poll(() => reply.getByRole('button', { name: /^屏蔽/ }).count()).toBe(0);
+  await expect(reply.getByRole('button', { name: /^屏蔽/ })).toHaveCount(0);
   expect(await reply.getByRole('link', { name: /^举报/ }).count()).toBe(0);
 });
 
@@ -121,9 +122,9 @@ test('[SRC-24] a review and a reply that a guest wrote are there after the reloa
   expect(await page.locator('html[data-counter]').count()).toBe(0);
   await logIn(page);
   await block.scrollIntoViewIfNeeded();
-  await expect.poll(() => text.inputValue()).toBe('写了很久的评论，登录时不能丢');
+  await expect(text).toHaveValue('写了很久的评论，登录时不能丢');
   expect(await block.getByLabel('4 星，不错').isChecked()).toBe(true);
-  await expect.poll(() => reply.getByRole('textbox').inputValue()).toBe('同感，登录后再发');
+  await expect(reply.getByRole('textbox')).toHaveValue('同感，登录后再发');
   await block.getByRole('button', { name: '发布' }).first().click();
   await page.getByText('发布成功', { exact: true }).waitFor();
   await block.getByText('写了很久的评论，登录时不能丢').waitFor();
@@ -175,15 +176,15 @@ test('[API-05] a like of an article shows at once and after a reload, and so doe
   await openLogin(page);
   await logIn(page);
   await like.click();
-  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(count).toBe(before + 1);
   await page.reload();
-  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(count).toBe(before + 1);
   const removed = page.waitForResponse(/newslike/);
   await like.click();
   await removed;
   await page.reload();
   await expect.poll(count).toBe(before);
-  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false');
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
 });

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { OWN_ADDRESSES } from '#contract/account/constants.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -6,15 +6,13 @@ import { openLogin } from './login-steps.ts';
 
 const SHOTS = process.env.SHOTS;
 
-test('[MY-30] a claim after a login whose consent was lost shows the texts, and goes on once they are accepted', async ({
-  openPage,
-  portal,
-  logIn,
-}) => {
+test('[MY-30] a claim after a login whose consent was lost shows the texts, and goes on once they are accepted', {
+  tag: '@phone',
+}, async ({ openPage, portal, logIn }) => {
   const response = await fetch(`${portal.url}/vue/gift?state=领取中&size=50`);
   const packs: { id: number; title: string; unlimited: boolean }[] = (await response.json()).data.list;
   const pack = packs.filter(({ unlimited }) => !unlimited).at(-1);
-  const page = await openPage({ path: '/BasePackageNumber', viewport: 'phone', refusals: [403] });
+  const page = await openPage({ path: '/BasePackageNumber', refusals: [403] });
   const accept = `**${OWN_ADDRESSES.accept}`;
   await page.route(accept, (route) =>
     route.fulfill({ json: { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用' } }),
@@ -40,5 +38,5 @@ test('[MY-30] a claim after a login whose consent was lost shows the texts, and 
   await texts.getByRole('button', { name: '同意并继续' }).click();
   await claim.getByText('领取成功').waitFor();
   expect(await claim.locator('code').textContent()).toMatch(/^\S{4,}$/);
-  await expect.poll(() => page.getByRole('region', { name: '协议更新' }).count()).toBe(0);
+  await expect(page.getByRole('region', { name: '协议更新' })).toHaveCount(0);
 });

@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
 import { userAgents } from './user-agents.ts';
@@ -30,57 +29,63 @@ async function totalOf(console_: Page, portal: string, id: number): Promise<numb
   return data.list.find((row: { id: number }) => row.id === id).download_count;
 }
 
-describe('[FIG-13] downloads counted in a browser', () => {
-  test.for([
+test.describe('[FIG-13] downloads counted in a browser', () => {
+  for (const [what, id, settings] of [
     ['with scripts', 2, { javascript: true }],
     ['without scripts', 3, { javascript: false }],
     ['with the service worker', 4, { javascript: true, serviceWorker: true }],
-  ] as const)('%s: two clicks on the button are one', async ([, id, settings], { openPage, portal }) => {
-    const admin = await openPage({ path: '/console/games', operator: true });
-    const before = await totalOf(admin, portal.url, id);
-    const page = await openPage({ path: `/download.html?id=${id}`, ...phone, ...settings });
-    const followed = followRedirects(page.context());
-    if ('serviceWorker' in settings) {
-      await page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-      });
-      await page.reload();
-    }
-    const button = page.getByRole('link', { name: /安卓版/ }).first();
-    expect(await button.getAttribute('href')).toBe(`/download/${id}/android`);
-    expect(await button.getAttribute('rel')).toContain('nofollow');
-    for (const clicks of [1, 2]) {
-      await button.click();
-      await expect.poll(() => followed.length, { timeout: 10_000 }).toBe(clicks);
-    }
-    expect(followed[0]).toMatch(/^https:\/\/download\.example\.com\/.*\.apk$/);
-    await expect.poll(() => totalOf(admin, portal.url, id)).toBe(before + 1);
-    const [cookie] = (await page.context().cookies(`${portal.url}/download/`)).filter(
-      ({ name }) => name === 'downloads',
-    );
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/download' });
-    expect(cookie?.value).toMatch(new RegExp(`^\\d{8}\\.${id}a$`));
-    await button.dblclick();
-    await expect.poll(() => followed.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(await totalOf(admin, portal.url, id)).toBe(before + 1);
-  });
+  ] as const) {
+    test(`${what}: two clicks on the button are one`, async ({ openPage, portal }) => {
+      const admin = await openPage({ path: '/console/games', operator: true });
+      const before = await totalOf(admin, portal.url, id);
+      const page = await openPage({ path: `/download.html?id=${id}`, ...phone, ...settings });
+      const followed = followRedirects(page.context());
+      if ('serviceWorker' in settings) {
+        await page.evaluate(async () => {
+          await navigator.serviceWorker.ready;
+        });
+        await page.reload();
+      }
+      const button = page.getByRole('link', { name: /安卓版/ }).first();
+      expect(await button.getAttribute('href')).toBe(`/download/${id}/android`);
+      expect(await button.getAttribute('rel')).toContain('nofollow');
+      for (const clicks of [1, 2]) {
+        await button.click();
+        await expect.poll(() => followed.length, { timeout: 10_000 }).toBe(clicks);
+      }
+      expect(followed[0]).toMatch(/^https:\/\/download\.example\.com\/.*\.apk$/);
+      await expect.poll(() => totalOf(admin, portal.url, id)).toBe(before + 1);
+      const [cookie] = (await page.context().cookies(`${portal.url}/download/`)).filter(
+        ({ name }) => name === 'downloads',
+      );
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/download' });
+      expect(cookie?.value).toMatch(new RegExp(`^\\d{8}\\.${id}a$`));
+      await button.dblclick();
+      await expect.poll(() => followed.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      expect(await totalOf(admin, portal.url, id)).toBe(before + 1);
+    });
+  }
 
-  test('[FIG-16] the game page shows the counted total, and no typed one', async ({ openPage, portal }) => {
+  test('[FIG-16] the game page shows the counted total, and no typed one', { tag: '@phone' }, async ({
+    openPage,
+    portal,
+  }) => {
     const { data } = await (await fetch(`${portal.url}/vue/gameinfo?id=1`)).json();
     expect(data.game.download_count).toBeGreaterThanOrEqual(10);
     for (const path of ['/BaseYxDetails?id=1', '/MovePage/ShareGameDetails?id=1']) {
-      const page = await openPage({ path, viewport: 'phone' });
+      const page = await openPage({ path });
       const head = page.locator('main header').first();
       await head.getByText(/^下载 \d+ 次$/).waitFor();
       expect(await page.locator('main').textContent()).not.toContain('次下载');
     }
   });
 
-  test('[FIG-11] WeChat without scripts gets a page that says how to download', async ({ openPage }) => {
+  test('[FIG-11] WeChat without scripts gets a page that says how to download', { tag: '@phone' }, async ({
+    openPage,
+  }) => {
     const page = await openPage({
       path: '/download/1/android',
-      viewport: 'phone',
       javascript: false,
       userAgent: userAgents.wechatOnAndroid,
     });

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 
 test('[FIG-18] an article is counted once per browser and day after it was visible for five seconds', async ({

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { setDemoMark } from '#tests/demo-mark.ts';
 import { expectAccessible } from './accessibility.ts';
 
@@ -8,10 +8,9 @@ const STRIP = '演示站：游戏、数据均为虚构';
 const DEMO_GAMES = 64;
 const PAGES = ['/', '/BaseDownloadPage', '/MovePage/ShareGameDetails?id=1', '/BaseGameLogin'];
 
-describe('a site that is marked as a demo', () => {
-  test.for([320, 1280])(
-    '[DEM-02] says so on one line at %i, with and without scripts',
-    async (width, { openPage }) => {
+test.describe('a site that is marked as a demo', () => {
+  for (const width of [320, 1280]) {
+    test(`[DEM-02] says so on one line at ${width}, with and without scripts`, async ({ openPage }) => {
       for (const javascript of [true, false]) {
         for (const path of PAGES) {
           const page = await openPage({ path, javascript });
@@ -23,22 +22,20 @@ describe('a site that is marked as a demo', () => {
           await page.close();
         }
       }
-    },
-  );
+    });
+  }
 
-  test.for(['light', 'dark'] as const)(
-    '[DEM-02] the strip can be read in the theme %s',
-    async (theme, { openPage }) => {
-      await expectAccessible(await openPage({ path: '/BaseGameLogin', viewport: 'phone', theme }));
-    },
-  );
+  for (const theme of ['light', 'dark'] as const) {
+    test(`[DEM-02] the strip can be read in the theme ${theme}`, { tag: '@phone' }, async ({ openPage }) => {
+      await expectAccessible(await openPage({ path: '/BaseGameLogin', theme }));
+    });
+  }
 
-  test('[DEM-03] a download ends on a page that says what a real site does, with a way back', async ({
-    openPage,
-    portal,
-  }) => {
+  test('[DEM-03] a download ends on a page that says what a real site does, with a way back', {
+    tag: '@phone',
+  }, async ({ openPage, portal }) => {
     const { data } = await (await fetch(`${portal.url}/vue/gameinfo?id=1`)).json();
-    const page = await openPage({ path: '/download.html?id=1', viewport: 'phone' });
+    const page = await openPage({ path: '/download.html?id=1' });
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('link', { name: '下载安卓版' }).click(),

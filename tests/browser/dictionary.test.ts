@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { type Browser, expect } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
-import { sharedBrowser, test } from './fixtures.ts';
+import { test } from './fixtures.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
+import { demoData } from './prepared.ts';
 
 const LIMIT_MS = scaled(120_000);
 const FETCHED_MS = scaled(20_000);
@@ -11,8 +12,7 @@ const OTHERS = ['/BaseGiftDetails?id=79', '/BaseGiftDetails?id=80'];
 const GAMES = ['/BaseYxDetails?id=31', '/BaseYxDetails?id=58'];
 
 /** The documents of games, as a browser receives them after a first page; without the service worker. */
-async function documentsOf(url: string, fetchesDictionary: boolean) {
-  const browser = await sharedBrowser();
+async function documentsOf(browser: Browser, url: string, fetchesDictionary: boolean) {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
@@ -45,7 +45,7 @@ async function documentsOf(url: string, fetchesDictionary: boolean) {
       await expect
         .poll(async () => (await page.goto(next()))?.headers()['content-encoding'], {
           timeout: FETCHED_MS,
-          interval: 1_000,
+          intervals: [1_000],
         })
         .toBe('dcz');
     }
@@ -61,24 +61,22 @@ async function documentsOf(url: string, fetchesDictionary: boolean) {
   }
 }
 
-describe('a browser with a compression dictionary', () => {
+test.describe('a browser with a compression dictionary', () => {
   let portal: PortalProcess;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
+    test.setTimeout(LIMIT_MS);
     const settings = { COMPRESSION_DICTIONARY: '1' };
-    portal = await startPortal(
-      join(import.meta.dirname, '..', '..'),
-      settings,
-      undefined,
-      inject('demoData'),
-    );
-  }, LIMIT_MS);
-  afterAll(() => portal?.stop());
+    portal = await startPortal(join(import.meta.dirname, '..', '..'), settings, undefined, demoData());
+  });
+  test.afterAll(() => portal?.stop());
 
-  test('[DCZ-08] receives the pages of games as the difference to it; by default there is none', {
-    timeout: LIMIT_MS,
-  }, async ({ portal: usual }) => {
-    const without = await documentsOf(usual.url, false);
-    const withOne = await documentsOf(portal.url, true);
+  test('[DCZ-08] receives the pages of games as the difference to it; by default there is none', async ({
+    portal: usual,
+    browser,
+  }) => {
+    test.setTimeout(LIMIT_MS);
+    const without = await documentsOf(browser, usual.url, false);
+    const withOne = await documentsOf(browser, portal.url, true);
     expect(without.map(({ encoding }) => encoding)).toEqual(['br', 'br']);
     expect(withOne.map(({ encoding }) => encoding)).toEqual(['dcz', 'dcz']);
     for (const [place, { bytes }] of withOne.entries()) {

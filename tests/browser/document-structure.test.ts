@@ -1,9 +1,9 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { htmlOf, pageAddresses } from './addresses.ts';
 import { structureFaults } from './document-structure.ts';
 import { test } from './fixtures.ts';
 
-describe('the structure of pages', () => {
+test.describe('the structure of pages', () => {
   test('headings, ids, landmarks, groups and page links are valid on every page', async ({
     openPage,
     portal,

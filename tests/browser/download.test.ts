@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 import { userAgents } from './user-agents.ts';
@@ -13,37 +12,40 @@ async function downloadLinks(page: Page): Promise<string[]> {
   return (await links.allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim() ?? '');
 }
 
-describe('the download page for phones and tablets', () => {
-  test.for([
+test.describe('the download page for phones and tablets', () => {
+  for (const [browser, first, second] of [
     ['wechatOnAndroid', '下载安卓版', 'iOS版'],
     ['androidTablet', '下载安卓版', 'iOS版'],
     ['qqBrowser', '下载安卓版', 'iOS版'],
     ['iphone', '下载iOS版', '安卓版'],
     ['wechatOnIos', '下载iOS版', '安卓版'],
-  ] as const)('[RT-14] on %s the large button is %s', async ([browser, first, second], { openPage }) => {
-    const page = await openPage({
-      path: PHONE_PAGE,
-      viewport: 'phone',
-      userAgent: userAgents[browser],
+  ] as const) {
+    test(`[RT-14] on ${browser} the large button is ${first}`, { tag: '@phone' }, async ({ openPage }) => {
+      const page = await openPage({
+        path: PHONE_PAGE,
+        userAgent: userAgents[browser],
+      });
+      await expect.poll(() => downloadLinks(page)).toEqual([first, second]);
+      const [large, small] = await page
+        .locator('main a[rel~=nofollow]')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+      expect(large).toBeGreaterThan(small ?? 0);
     });
-    await expect.poll(() => downloadLinks(page)).toEqual([first, second]);
-    const [large, small] = await page
-      .locator('main a[rel~=nofollow]')
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
-    expect(large).toBeGreaterThan(small ?? 0);
-  });
+  }
 
-  test('[RT-14] [HD-04] an iPad with a desktop user agent is offered the iOS build', async ({ openPage }) => {
-    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', userAgent: userAgents.mac });
+  test('[RT-14] [HD-04] an iPad with a desktop user agent is offered the iOS build', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
+    const page = await openPage({ path: PHONE_PAGE, userAgent: userAgents.mac });
     await page.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 }));
     await page.reload();
     await expect.poll(() => downloadLinks(page)).toEqual(['下载iOS版', '安卓版']);
   });
 
-  test("[RT-14] HarmonyOS 5, which supports neither build, shows a notice, also on a game's page", async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', userAgent: userAgents.harmony5 });
+  test("[RT-14] HarmonyOS 5, which supports neither build, shows a notice, also on a game's page", {
+    tag: '@phone',
+  }, async ({ openPage }) => {
+    const page = await openPage({ path: PHONE_PAGE, userAgent: userAgents.harmony5 });
     await page.getByText('鸿蒙版还没有发布').waitFor();
     expect(await downloadLinks(page)).toEqual(['安卓版', 'iOS版']);
     await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href);
@@ -53,10 +55,11 @@ describe('the download page for phones and tablets', () => {
     await android.getByText('鸿蒙 5 及以上的系统不能安装').waitFor();
   });
 
-  test('[RT-14] WeChat asks for a browser before it offers a package', async ({ openPage }) => {
+  test('[RT-14] WeChat asks for a browser before it offers a package', { tag: '@phone' }, async ({
+    openPage,
+  }) => {
     const page = await openPage({
       path: PHONE_PAGE,
-      viewport: 'phone',
       userAgent: userAgents.wechatOnAndroid,
     });
     await page.getByRole('link', { name: '下载安卓版' }).click();
@@ -67,19 +70,23 @@ describe('the download page for phones and tablets', () => {
     expect(page.context().pages().length).toBe(1);
   });
 
-  test('[RT-14] 抖音 asks for a browser as WeChat does', async ({ openPage }) => {
-    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', userAgent: userAgents.douyinOnIos });
+  test('[RT-14] 抖音 asks for a browser as WeChat does', { tag: '@phone' }, async ({ openPage }) => {
+    const page = await openPage({ path: PHONE_PAGE, userAgent: userAgents.douyinOnIos });
     await page.getByRole('link', { name: '下载iOS版' }).click();
     await page.getByRole('dialog', { name: '在浏览器打开' }).waitFor();
   });
 
-  test('[RT-14] an iOS that is older than the package needs is named', async ({ openPage }) => {
-    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', userAgent: userAgents.iphoneIos12 });
+  test('[RT-14] an iOS that is older than the package needs is named', { tag: '@phone' }, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: PHONE_PAGE, userAgent: userAgents.iphoneIos12 });
     await page.getByRole('status').getByText('这台设备的系统是 iOS 12.5，安装需要').waitFor();
   });
 
-  test('[LAY-01] the head holds at 320 px beside a long name of a game', async ({ openPage }) => {
-    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone' });
+  test('[LAY-01] the head holds at 320 px beside a long name of a game', { tag: '@phone' }, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: PHONE_PAGE });
     await page.setViewportSize({ width: 320, height: 640 });
     const back = page.getByRole('navigation', { name: '返回' });
     const height = await back.evaluate((nav) => {
@@ -90,8 +97,8 @@ describe('the download page for phones and tablets', () => {
     expect(height).toBeLessThan(60);
   });
 
-  test('[RT-14] nothing is downloaded or opened without a tap', async ({ openPage }) => {
-    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone' });
+  test('[RT-14] nothing is downloaded or opened without a tap', { tag: '@phone' }, async ({ openPage }) => {
+    const page = await openPage({ path: PHONE_PAGE });
     const requested: string[] = [];
     page.on('download', (download) => requested.push(download.url()));
     page.on('request', (request) => {
@@ -107,10 +114,10 @@ describe('the download page for phones and tablets', () => {
     expect(new URL(page.url()).pathname).toBe(PHONE_PAGE);
   });
 
-  test('[RT-14] [HD-06] has no header, folds the installation steps, and copies the checksum', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone' });
+  test('[RT-14] [HD-06] has no header, folds the installation steps, and copies the checksum', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
+    const page = await openPage({ path: PHONE_PAGE });
     expect(await page.getByRole('banner').count()).toBe(0);
     const steps = page.getByText('打开“设置” → “通用”');
     expect(await steps.isVisible()).toBe(false);
@@ -128,13 +135,13 @@ describe('the download page for phones and tablets', () => {
     expect(copied).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('[RT-14] without scripts every platform can be chosen', async ({ openPage }) => {
-    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', javascript: false });
+  test('[RT-14] without scripts every platform can be chosen', { tag: '@phone' }, async ({ openPage }) => {
+    const page = await openPage({ path: PHONE_PAGE, javascript: false });
     expect(await downloadLinks(page)).toEqual(['下载安卓版', 'iOS版']);
   });
 });
 
-describe('the download page for desktops', () => {
+test.describe('the download page for desktops', () => {
   test('[HD-06] has both platforms side by side, a QR code for phones, and no header', async ({
     openPage,
   }) => {
@@ -180,7 +187,7 @@ describe('the download page for desktops', () => {
   });
 });
 
-describe("a game's downloads", () => {
+test.describe("a game's downloads", () => {
   test('[RT-14] follow the id, on both pages; an unknown id is 404', async ({ openPage, portal }) => {
     const { data } = await (await fetch(`${portal.url}/vue/download?id=1`)).json();
     for (const path of [PHONE_PAGE, DESKTOP_PAGE]) {

@@ -1,8 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { pageAddresses } from './addresses.ts';
 import { test } from './fixtures.ts';
-import { openWithoutScripts } from './late-scripts.ts';
 import { openLogin } from './login-steps.ts';
 
 const GAME = '/BaseYxDetails?id=1';
@@ -78,15 +76,18 @@ async function expectToStay(page: Page, release: () => void, loaded?: Promise<un
   }
 }
 
-test.for(PAGES)('[HYD-01] what is entered before hydration stays: %s', async (path, { portal }) => {
-  const { page, release } = await openWithoutScripts(portal.url + path);
-  await expectToStay(page, release);
-});
+for (const path of PAGES) {
+  test(`[HYD-01] what is entered before hydration stays: ${path}`, async ({ portal, openWithoutScripts }) => {
+    const { page, release } = await openWithoutScripts(portal.url + path);
+    await expectToStay(page, release);
+  });
+}
 
 test('[HYD-01] what a signed-in player enters stays when the own reviews arrive after hydration', async ({
   openPage,
   logIn,
   portal,
+  openWithoutScripts,
 }) => {
   const before = await openPage({ path: GAME });
   await openLogin(before);
@@ -117,7 +118,10 @@ test('[HYD-01] these pages have the fields of every form of the site', async ({ 
   expect((await fieldsOf(pageAddresses)).filter((field) => !tried.includes(field))).toEqual([]);
 });
 
-test('[HYD-02] a filter that is chosen before hydration is applied', async ({ portal }) => {
+test('[HYD-02] a filter that is chosen before hydration is applied', async ({
+  portal,
+  openWithoutScripts,
+}) => {
   const { page, release } = await openWithoutScripts(`${portal.url}/BasePackageNumber`);
   const choice = page.locator('main form select').first();
   await choice.selectOption({ index: 1 });
@@ -127,7 +131,10 @@ test('[HYD-02] a filter that is chosen before hydration is applied', async ({ po
   expect(await choice.inputValue()).toBe(chosen);
 });
 
-test('[HYD-02] a choice that a browser restores on Back is not applied', async ({ portal }) => {
+test('[HYD-02] a choice that a browser restores on Back is not applied', async ({
+  portal,
+  openWithoutScripts,
+}) => {
   const { page, release } = await openWithoutScripts(`${portal.url}/BasePackageNumber`);
   await page.evaluate(() => {
     performance.getEntriesByType = () => [{ type: 'back_forward' } as PerformanceNavigationTiming];
@@ -135,11 +142,14 @@ test('[HYD-02] a choice that a browser restores on Back is not applied', async (
   const choice = page.locator('main form select').first();
   await choice.selectOption({ index: 1 });
   release();
-  await expect.poll(() => choice.inputValue()).toBe('');
+  await expect(choice).toHaveValue('');
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('[HYD-03] a review survives a reload, also one that is typed before hydration', async ({ portal }) => {
+test('[HYD-03] a review survives a reload, also one that is typed before hydration', async ({
+  portal,
+  openWithoutScripts,
+}) => {
   const { page, release } = await openWithoutScripts(portal.url + GAME);
   const text = page.getByRole('textbox', { name: '玩过这款游戏？说说您的感受' });
   await text.fill('写了很久的评论');
@@ -149,7 +159,7 @@ test('[HYD-03] a review survives a reload, also one that is typed before hydrati
   await text.press('End');
   await text.pressSequentially('，刷新也不能丢');
   await page.reload();
-  await expect.poll(() => text.inputValue()).toBe('写了很久的评论，刷新也不能丢');
+  await expect(text).toHaveValue('写了很久的评论，刷新也不能丢');
   await page.getByText('不错', { exact: true }).waitFor();
 });
 
@@ -162,6 +172,6 @@ test('[HYD-03] a logout empties a review that is not sent', async ({ openPage, l
   expect(await page.evaluate(() => sessionStorage.getItem('form-drafts'))).toContain('还没有写完');
   await page.getByRole('banner').getByRole('button', { name: '退出' }).click();
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
-  await expect.poll(() => text.inputValue()).toBe('');
+  await expect(text).toHaveValue('');
   expect(await page.evaluate(() => sessionStorage.getItem('form-drafts'))).toBeNull();
 });

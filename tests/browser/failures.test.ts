@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Page, Route } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page, type Route } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 
@@ -26,7 +25,7 @@ const SLOW_SERVER_MS = 500;
 /** A sentence in the game center's route module. */
 const GAME_CENTER_SCRIPT = '可按类型、题材、平台和首字母筛选';
 
-describe('[ST-06] a page whose script cannot be loaded', () => {
+test.describe('[ST-06] a page whose script cannot be loaded', () => {
   test('is loaded as a document, and client-side navigation works again once the script is back', async ({
     openPage,
   }) => {
@@ -61,7 +60,7 @@ describe('[ST-06] a page whose script cannot be loaded', () => {
   });
 });
 
-describe('a block whose script cannot be loaded reloads the page, without an error', () => {
+test.describe('a block whose script cannot be loaded reloads the page, without an error', () => {
   const GAME = '/BaseYxDetails?id=1';
   for (const [part, path, words, want] of [
     [
@@ -126,7 +125,7 @@ describe('a block whose script cannot be loaded reloads the page, without an err
   });
 });
 
-describe('[ST-06] a missing script of a dialog keeps what is written', () => {
+test.describe('[ST-06] a missing script of a dialog keeps what is written', () => {
   test('in a form that is not stored: the page is not loaded again', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseWebNav/BaseAppeal', refusals: [404] });
     await page.getByRole('heading', { name: '提交申诉' }).scrollIntoViewIfNeeded();
@@ -157,12 +156,12 @@ describe('[ST-06] a missing script of a dialog keeps what is written', () => {
     await page.getByRole('button', { name: '分享' }).first().click();
     await reloaded;
     await page.locator('#comments').scrollIntoViewIfNeeded();
-    await expect.poll(() => text.inputValue()).toBe('写了很久的评论');
+    await expect(text).toHaveValue('写了很久的评论');
     await page.unrouteAll({ behavior: 'wait' });
   });
 });
 
-describe('errors', () => {
+test.describe('errors', () => {
   test('[ERR-01] a route with an unknown middleware is 500 and names it', async ({ openPage }) => {
     const page = await openPage({ path: '/', provoked: /./ });
     await hydrated(page, 'header form');

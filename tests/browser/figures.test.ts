@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import type { Counted } from './figures/counted.ts';
 import { unexplainedData, unexplainedText } from './figures/scan.ts';
 import { scanPortal } from './figures/scan-portal.ts';
@@ -12,8 +12,8 @@ import { startPortal } from './portal-process.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const SETTINGS = { DEMO: '0', SMS: 'none' };
 
-describe('the figures of all pages, feeds and calls', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'youmen-figures-'));
+test.describe('the figures of all pages, feeds and calls', () => {
+  let dataDir = '';
   let counted: Counted;
   const scan = async () => {
     const portal = await startPortal(ROOT, SETTINGS, undefined, dataDir);
@@ -23,10 +23,11 @@ describe('the figures of all pages, feeds and calls', () => {
       await portal.stop();
     }
   };
-  beforeAll(async () => {
+  test.beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'youmen-figures-'));
     counted = await writeScene(dataDir);
   });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   test('[FIG-28] are counted, or have a source and a date, whatever an operator typed', async () => {
     expect(await scan()).toEqual({});

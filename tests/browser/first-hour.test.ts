@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { bareEnvironment } from '../bare-environment.ts';
 import { expectAccessible } from './accessibility.ts';
 import { LOGGED_OUT, setNewPassword } from './admin-steps.ts';
@@ -14,10 +14,10 @@ const INCOMPLETE = 400;
 /** The browser's error when the test evaluates in a sandboxed frame without scripts. */
 const MEASURED = /^Blocked script execution in 'about:srcdoc'/;
 
-describe('an empty portal', () => {
+test.describe('an empty portal', () => {
   let own: PortalProcess;
   let invitation = '';
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     own = await startPortal(ROOT, SETTINGS);
     const { stdout } = spawnSync(
       process.execPath,
@@ -26,7 +26,7 @@ describe('an empty portal', () => {
     );
     invitation = /\/console\/invite#\S+/.exec(stdout)?.[0] ?? '';
   });
-  afterAll(() => own.stop());
+  test.afterAll(() => own.stop());
 
   for (const width of [1280, 320]) {
     test(`[FST-08] is a finished page at ${width} px, without empty sections and entries that lead nowhere`, async ({
@@ -74,9 +74,7 @@ describe('an empty portal', () => {
     await icp.getByRole('img', { name: '待完成' }).waitFor();
     await expectAccessible(page);
     await icp.getByRole('link', { name: 'ICP 备案号：去完成' }).click();
-    await expect
-      .poll(() => page.getByLabel('ICP 备案号').evaluate((input) => input === document.activeElement))
-      .toBe(true);
+    await expect(page.getByRole('textbox', { name: 'ICP 备案号' })).toBeFocused();
     await page.keyboard.type('浙ICP备2026000001号-1');
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('已保存').waitFor();
@@ -113,7 +111,7 @@ describe('an empty portal', () => {
   });
 });
 
-describe('previews of the forms', () => {
+test.describe('previews of the forms', () => {
   test('[FST-05] show the unsaved page for phone and desktop, light and dark, and the portal never shows it', async ({
     openPage,
     portal,

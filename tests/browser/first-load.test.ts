@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 
@@ -31,7 +30,7 @@ async function openWithoutPicture(page: Page): Promise<{ scripts: string[]; rele
   return { scripts, release };
 }
 
-describe('a first page view', () => {
+test.describe('a first page view', () => {
   test('requests scripts after the first picture', async ({ openPage }) => {
     const page = await openPage({ path: '/robots.txt' });
     const { scripts, release } = await openWithoutPicture(page);

@@ -1,15 +1,18 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { test as base, expect, inject } from 'vitest';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
 import { logInOperator, waitForSession } from './admin-steps.ts';
 import { hydrated } from './hydrated.ts';
+import { type LatePage, openWithLateScripts } from './late-scripts.ts';
 import { logInPlayer } from './login-steps.ts';
 import { contextOptions, type PageSettings } from './page-settings.ts';
 import { type Phones, phonesOf } from './phones.ts';
+import { startPortal } from './portal-process.ts';
+import { demoData } from './prepared.ts';
 import { collectProblems } from './problems.ts';
 import { switchScriptsOff } from './scripts-off.ts';
 
-/** The page to open and its settings; defaults: desktop, scripts on, light theme. */
+/** The page to open and its settings; defaults: the screen of the project, scripts on, light theme. */
 export interface OpenOptions extends Partial<PageSettings> {
   path: string;
   /** The expected status of the document; 200 by default. */
@@ -24,30 +27,34 @@ export interface OpenOptions extends Partial<PageSettings> {
   provoked?: RegExp;
 }
 
-interface Fixtures {
-  /** This worker's portal, with the demo catalogue. */
-  portal: { url: string; dataDir: string };
+/** The settings of a project. */
+export interface ProjectOptions {
+  /** The screen of pages whose `viewport` is not given. */
+  defaultViewport: PageSettings['viewport'];
+}
+
+interface Fixtures extends ProjectOptions {
   /**
    * Opens a page in a fresh context and waits until it has loaded and hydrated. Afterwards the test fails on a
    * console error, a thrown error, a blocked script, or a failed request to the page's origin.
    */
   openPage(options: OpenOptions): Promise<Page>;
+  /** Opens a page whose scripts arrive only after `release`; of a new visitor unless one is given. */
+  openWithoutScripts(address: string, visitor?: BrowserContext): Promise<LatePage>;
   /** Phone numbers without an account. */
   phones: Phones;
   /** Logs in a new player with the page's open dialog; returns the number. */
   logIn(page: Page): Promise<string>;
 }
 
-/** Playwright's limit for one action or one wait on a page. */
-const ACTION_LIMIT_MS = scaled(30_000);
-
-let browser: Promise<Browser> | undefined;
-
-/** The run's browser, for contexts with settings of their own. */
-export function sharedBrowser(): Promise<Browser> {
-  browser ??= chromium.connect(inject('browserEndpoint'));
-  return browser;
+interface WorkerFixtures {
+  /** This worker's portal, with the demo catalogue: files of other workers do not interfere. */
+  portal: { url: string; dataDir: string };
 }
+
+const PROJECT_ROOT = join(import.meta.dirname, '..', '..');
+const START_LIMIT_MS = scaled(150_000);
+const SHOWN_TEXT = 280;
 
 /** Idle pages may still send requests, which nothing serves by then: the test's own routes must not fail for it. */
 async function closeContext(context: BrowserContext): Promise<void> {
@@ -55,49 +62,38 @@ async function closeContext(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
-const SHOWN_TEXT = 600;
-
-/** Adds what each page shows to the reason of a failed test, so that a failure that cannot be repeated explains itself. */
-async function addPages(
-  [error]: { message: string; stack?: string }[] = [],
-  contexts: readonly BrowserContext[],
-): Promise<void> {
+/** Attaches what each page shows, which reporters print: a failure that cannot be repeated explains itself. */
+async function attachTexts(contexts: readonly BrowserContext[], testInfo: TestInfo): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const texts = await page.locator('main, [role=dialog]').allInnerTexts().catch(String);
-    const shown = `The page ${page.url()} shows: ${String(texts).replace(/\s+/g, ' ').slice(0, SHOWN_TEXT)}`;
-    if (error) {
-      error.stack = `${shown}\n${error.stack ?? error.message}`;
-    }
+    const body = String(texts).replace(/\s+/g, ' ').slice(0, SHOWN_TEXT);
+    await testInfo.attach(page.url(), { body, contentType: 'text/plain' });
   }
 }
 
-/** vitest numbers its workers from 1. */
-export function portalOfWorker(): { url: string; dataDir: string } {
-  const portal = inject('portals')[Number(process.env.VITEST_POOL_ID) - 1];
-  if (!portal) {
-    throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no portal.`);
-  }
-  return portal;
-}
-
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures a fixture needs from its pattern
-  portal: async ({}, use) => {
-    await use(portalOfWorker());
-  },
-  openPage: async ({ portal, task }, use) => {
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  defaultViewport: ['desktop', { option: true }],
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern
+    async ({}, use) => {
+      const portal = await startPortal(PROJECT_ROOT, {}, undefined, demoData());
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: START_LIMIT_MS },
+  ],
+  openPage: async ({ browser, portal, defaultViewport }, use, testInfo) => {
     const contexts: BrowserContext[] = [];
     const problems: string[][] = [];
     await use(
       async ({ path, status = 200, origin = portal.url, operator, refusals, provoked, ...settings }) => {
         const requested: PageSettings = {
-          viewport: 'desktop',
+          viewport: defaultViewport,
           theme: 'light',
           javascript: true,
           ...settings,
         };
-        const context = await (await sharedBrowser()).newContext(contextOptions(requested));
-        context.setDefaultTimeout(ACTION_LIMIT_MS);
+        const context = await browser.newContext(contextOptions(requested));
         contexts.push(context);
         const page = await context.newPage();
         if (!requested.javascript) {
@@ -120,17 +116,27 @@ export const test = base.extend<Fixtures>({
         return page;
       },
     );
-    if (task.result?.state === 'fail') {
-      await addPages(task.result.errors, contexts);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await attachTexts(contexts, testInfo);
     }
     // Before closing: removes the test's own routes, so that late requests reach the portal.
     const seen = problems.flat();
     await Promise.all(contexts.map(closeContext));
     expect(seen, `problems on the page: ${seen.join('; ')}`).toEqual([]);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures a fixture needs from its pattern
-  phones: async ({}, use) => {
-    await use(phonesOf(portalOfWorker().dataDir));
+  openWithoutScripts: async ({ browser, defaultViewport: viewport }, use) => {
+    const contexts: BrowserContext[] = [];
+    const newVisitor = async () => {
+      const settings = contextOptions({ viewport, theme: 'light', javascript: true });
+      const context = await browser.newContext(settings);
+      contexts.push(context);
+      return context;
+    };
+    await use(async (address, visitor) => openWithLateScripts(visitor ?? (await newVisitor()), address));
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  phones: async ({ portal }, use) => {
+    await use(phonesOf(portal.dataDir));
   },
   logIn: async ({ phones }, use) => {
     await use((page) => logInPlayer(page, phones));

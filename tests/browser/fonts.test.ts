@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 
 test('a Chinese character is drawn by a Chinese font, a full em wide, in every family', async ({

@@ -1,9 +1,9 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 import { openLogin } from './login-steps.ts';
 
-describe('header', () => {
+test.describe('header', () => {
   test('[HD-07] a visitor sees the default avatar and 登录, and neither a picture nor 退出', async ({
     openPage,
   }) => {
@@ -16,7 +16,7 @@ describe('header', () => {
     await openLogin(page);
   });
 
-  test.for([
+  for (const [path, label] of [
     ['/', '首页'],
     ['/BaseSearch?val=云海', '首页'],
     ['/BaseSearch/BaseGift?val=云海', '首页'],
@@ -30,11 +30,13 @@ describe('header', () => {
     ['/BasePackageNumber/BaseNotice', '礼包中心'],
     ['/BaseGiftDetails?id=1', '礼包中心'],
     ['/BaseOpenserveSurface', '开服表'],
-  ] as const)('[HD-02] on %s the item %s is highlighted', async ([path, label], { openPage }) => {
-    const page = await openPage({ path, javascript: false });
-    const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current]');
-    expect(await current.allTextContents()).toEqual([label]);
-  });
+  ] as const) {
+    test(`[HD-02] on ${path} the item ${label} is highlighted`, async ({ openPage }) => {
+      const page = await openPage({ path, javascript: false });
+      const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current]');
+      expect(await current.allTextContents()).toEqual([label]);
+    });
+  }
 
   test('[HD-05] [ST-03] the box retains type and value during navigation, and the search page after a reload', async ({
     openPage,
@@ -57,17 +59,19 @@ describe('header', () => {
   });
 });
 
-describe('footer', () => {
-  test.for([
+test.describe('footer', () => {
+  for (const [path, count] of [
     ['/', 1],
     ['/BaseGameCenter', 1],
     ['/BaseGameLogin', 0],
     ['/BaseGameLogin/test', 0],
     ['/MovePage/ShareGameDetails?id=1', 0],
-  ] as const)('[FT-01] [HD-06] %s has %i of them', async ([path, count], { openPage }) => {
-    const page = await openPage({ path, javascript: false });
-    expect(await page.getByRole('contentinfo').count()).toBe(count);
-  });
+  ] as const) {
+    test(`[FT-01] [HD-06] ${path} has ${count} of them`, async ({ openPage }) => {
+      const page = await openPage({ path, javascript: false });
+      expect(await page.getByRole('contentinfo').count()).toBe(count);
+    });
+  }
 
   test('[FT-03] the links panel has the site’s friendly links, and closes', async ({ openPage, portal }) => {
     const { data } = await (await fetch(`${portal.url}/vue/site?host=`)).json();
@@ -104,11 +108,11 @@ describe('footer', () => {
     expect(outside.map(([name]: [string]) => name)).toEqual(['手游推荐', '游戏资讯']);
   });
 
-  test('[FT-05] has its own style on the game details page, and not on the sub-routes or elsewhere', async ({
-    openPage,
-  }) => {
+  test('[FT-05] has its own style on the game details page, and not on the sub-routes or elsewhere', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
     const styles = async (path: string) => {
-      const page = await openPage({ path, viewport: 'phone', javascript: false });
+      const page = await openPage({ path, javascript: false });
       const footer = page.getByRole('contentinfo');
       return {
         names: (await footer.getAttribute('class'))?.split(' ').length,

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
@@ -7,7 +6,7 @@ import { hydrated } from './hydrated.ts';
 /** The limit for a page that waits for no script; with scripts the wait is 2 s. */
 const BACK_WITHIN_MS = scaled(1_500);
 
-describe('header', () => {
+test.describe('header', () => {
   test('[HD-01] [HD-02] [HD-03] links to the sections, marks the current one, and the logo links home', async ({
     openPage,
   }) => {
@@ -73,7 +72,7 @@ describe('header', () => {
   });
 });
 
-describe('footer', () => {
+test.describe('footer', () => {
   test('[FT-02] has eight entries, of which 开放平台 and 网站地图 are not links', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     const entries = page.getByRole('navigation', { name: '页脚导航' }).getByRole('listitem');
@@ -167,7 +166,7 @@ async function waitForScrollEnd(page: Page): Promise<void> {
     .toBe(true);
 }
 
-describe('frame', () => {
+test.describe('frame', () => {
   test('applies the chosen theme before the first paint', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
@@ -241,10 +240,10 @@ describe('frame', () => {
     await expect.poll(async () => Math.abs(await top())).toBeLessThan(1_000);
   });
 
-  test('touching a link renders nothing of the page being left, and going back restores the position', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: '/', viewport: 'phone' });
+  test('touching a link renders nothing of the page being left, and going back restores the position', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
     await hydrated(page, 'header form');
     const links = page.locator('main a[href^="/BaseYxDetails?"]');
     const inSight = () =>
@@ -319,12 +318,14 @@ describe('frame', () => {
     expect(await page.locator('.left').count()).toBeGreaterThan(0);
     release();
     await page.locator('.left').first().waitFor({ state: 'detached' });
-    await expect.poll(() => page.locator('.left').count()).toBe(0);
+    await expect(page.locator('.left')).toHaveCount(0);
     expect(await place()).toEqual(before);
   });
 
-  test('going back before the scripts of blocks are loaded restores the position', async ({ openPage }) => {
-    const page = await openPage({ path: '/', viewport: 'phone' });
+  test('going back before the scripts of blocks are loaded restores the position', { tag: '@phone' }, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/' });
     await hydrated(page, 'header form');
     await page.evaluate(() => window.scrollTo(0, 2_700));
     await waitForScrollEnd(page);

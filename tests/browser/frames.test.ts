@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect } from '@playwright/test';
 import { inRounds, longForm } from '#tests/long-form.ts';
 import { scaled } from '#tests/time-limits.ts';
+import { test } from './fixtures.ts';
 import { playHostile } from './hostile-game/play.ts';
 import { type Stage, startStage } from './hostile-game/stage.ts';
 
@@ -17,19 +18,19 @@ const places = [
 ] as const;
 
 let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-}, LIMIT_MS);
-afterAll(() => stage.stop());
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(LIMIT_MS);
+  stage = await startStage(browser);
+});
+test.afterAll(() => stage.stop());
 
-describe('[ST-07] a hostile H5 game', () => {
-  test.each(inRounds(places, form))(
-    `on %s reaches nothing, and what a game needs works (${form.seed})`,
-    async (place, works, order) => {
+test.describe('[ST-07] a hostile H5 game', () => {
+  for (const [place, works, order] of inRounds(places, form)) {
+    test(`on ${place} reaches nothing, and what a game needs works (${form.seed}, ${order})`, async () => {
+      test.setTimeout(LIMIT_MS);
       const result = await stage.inSession((session) => playHostile(session, stage.sites, place, order));
       expect(result.succeeded).toEqual([]);
       expect(result.works.sort()).toEqual(works.map((name) => `works: ${name}`).sort());
-    },
-    LIMIT_MS,
-  );
+    });
+  }
 });

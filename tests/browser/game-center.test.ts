@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
 
@@ -9,7 +8,7 @@ const foundIn = async (page: Page) =>
   Number(/\d+/.exec((await page.getByText(/^共 .* 款游戏$/).textContent()) ?? '')?.[0]);
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-describe('the game centre', () => {
+test.describe('the game centre', () => {
   test('[RT-01] narrows the list by every filter, has them in the address, and removes them one by one', async ({
     openPage,
   }) => {
@@ -32,8 +31,8 @@ describe('the game centre', () => {
     await expect.poll(() => foundIn(page)).toBe(all);
   });
 
-  test('paginates and sorts without scripts, on a phone', async ({ openPage, portal }) => {
-    const page = await openPage({ path: '/BaseGameCenter', viewport: 'phone', javascript: false });
+  test('paginates and sorts without scripts, on a phone', { tag: '@phone' }, async ({ openPage, portal }) => {
+    const page = await openPage({ path: '/BaseGameCenter', javascript: false });
     const first = await page.locator('article h3').first().textContent();
     await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click();
     await page.waitForURL('**/BaseGameCenter?page=2');

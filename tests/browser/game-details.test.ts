@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { drawWhole } from './accessibility.ts';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
@@ -21,7 +20,7 @@ async function enterFirstGame(page: Page): Promise<void> {
   await page.waitForURL('**/BaseYxDetails?id=*');
 }
 
-describe("a game's page", () => {
+test.describe("a game's page", () => {
   test('[RT-01] [RT-02] shows the game, by its address and by a link of the game centre', async ({
     openPage,
   }) => {
@@ -52,13 +51,15 @@ describe("a game's page", () => {
     }
   });
 
-  test.for(BLOCKS)('[RT-11] %s has its own page', async ([block, title], { openPage }) => {
-    const page = await openPage({ path: `/BaseYxDetails/${block}?id=1` });
-    expect(await page.locator('h1').textContent()).toContain(title);
-    expect(await page.locator('main h2').first().textContent()).toBe(title);
-    await page.getByRole('navigation', { name: '当前位置' }).getByRole('link').last().click();
-    await page.waitForURL('**/BaseYxDetails?id=1');
-  });
+  for (const [block, title] of BLOCKS) {
+    test(`[RT-11] ${block} has its own page`, async ({ openPage }) => {
+      const page = await openPage({ path: `/BaseYxDetails/${block}?id=1` });
+      expect(await page.locator('h1').textContent()).toContain(title);
+      expect(await page.locator('main h2').first().textContent()).toBe(title);
+      await page.getByRole('navigation', { name: '当前位置' }).getByRole('link').last().click();
+      await page.waitForURL('**/BaseYxDetails?id=1');
+    });
+  }
 
   test('offers downloads by platform, with a QR code for the phone', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseYxDetails?id=1' });
@@ -72,12 +73,12 @@ describe("a game's page", () => {
     expect(await page.locator('#download').getByRole('link').first().isVisible()).toBe(false);
   });
 
-  test('[FT-05] on a phone a bar above the sections downloads directly and covers nothing', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: '/BaseYxDetails?id=1', viewport: 'phone' });
+  test('[FT-05] on a phone a bar above the sections downloads directly and covers nothing', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseYxDetails?id=1' });
     const bar = page.getByRole('complementary', { name: '下载' });
-    await expect.poll(() => bar.getByRole('link').getAttribute('href')).toBe('/download/1/android');
+    await expect(bar.getByRole('link')).toHaveAttribute('href', '/download/1/android');
     const footer = page.getByRole('contentinfo');
     await drawWhole(page);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -86,8 +87,10 @@ describe("a game's page", () => {
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top);
   });
 
-  test('without scripts the bar links to the choice, and long texts expand', async ({ openPage }) => {
-    const page = await openPage({ path: '/BaseYxDetails?id=1', viewport: 'phone', javascript: false });
+  test('without scripts the bar links to the choice, and long texts expand', { tag: '@phone' }, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseYxDetails?id=1', javascript: false });
     const bar = page.getByRole('complementary', { name: '下载' });
     expect(await bar.getByRole('link').getAttribute('href')).toBe('#download');
     await page.locator('#download summary').click();
@@ -102,7 +105,7 @@ describe("a game's page", () => {
     await page.getByRole('navigation', { name: '评论排序' }).getByRole('link', { name: '最新' }).click();
     await page.waitForURL('**/BaseYxDetails?id=1&sort=new#comments');
     const current = page.getByRole('navigation', { name: '评论排序' }).locator('[aria-current]');
-    await expect.poll(() => current.textContent()).toBe('最新');
+    await expect(current).toHaveText('最新');
   });
 
   test('shows screenshots full screen, with keyboard navigation', async ({ openPage }) => {
@@ -121,9 +124,9 @@ describe("a game's page", () => {
     await page.getByRole('list', { name: '视频和截图' }).getByRole('link', { name: '第一幕' }).click();
     const viewer = page.getByRole('dialog');
     const place = viewer.getByRole('status');
-    await expect.poll(() => place.textContent()).toBe('1 / 2');
+    await expect(place).toHaveText('1 / 2');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => place.textContent()).toBe('2 / 2');
+    await expect(place).toHaveText('2 / 2');
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'hidden' });
   });

@@ -1,5 +1,4 @@
-import type { Page, Route } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page, type Route } from '@playwright/test';
 import type { FrameCheck } from '#contract/frame-check.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -85,32 +84,32 @@ const scenes: Record<string, Scene & { says: string | null }> = {
   },
 };
 
-describe('the player page after eight seconds', () => {
-  test.for(Object.entries(scenes))('[PLY-01] %s', async ([, { says, ...scene }], { openPage, logIn }) => {
-    const page = await openPage({
-      path: '/BaseGameCenter',
-      viewport: 'phone',
-      provoked: /h5\.example\.com|frame-check/,
+test.describe('the player page after eight seconds', () => {
+  for (const [what, { says, ...scene }] of Object.entries(scenes)) {
+    test(`[PLY-01] ${what}`, { tag: '@phone' }, async ({ openPage, logIn }) => {
+      const page = await openPage({
+        path: '/BaseGameCenter',
+        provoked: /h5\.example\.com|frame-check/,
+      });
+      await page.clock.install();
+      await play(page, logIn, scene);
+      const notice = page.getByRole('main').getByRole('alert');
+      if (says === null) {
+        await page.frameLocator('iframe').getByText('游戏开始').waitFor();
+        expect(await notice.count()).toBe(0);
+      } else {
+        await notice.getByText(says).waitFor();
+        expect(await notice.getByRole('link', { name: '新窗口打开' }).getAttribute('href')).toBe(
+          `${GAME_SITE}/play`,
+        );
+      }
     });
-    await page.clock.install();
-    await play(page, logIn, scene);
-    const notice = page.getByRole('main').getByRole('alert');
-    if (says === null) {
-      await page.frameLocator('iframe').getByText('游戏开始').waitFor();
-      expect(await notice.count()).toBe(0);
-    } else {
-      await notice.getByText(says).waitFor();
-      expect(await notice.getByRole('link', { name: '新窗口打开' }).getAttribute('href')).toBe(
-        `${GAME_SITE}/play`,
-      );
-    }
-  });
+  }
 
-  test('[PLY-01] 重试 loads the game again, 反馈 opens the filled form, and the notice can be closed', async ({
-    openPage,
-    logIn,
-  }) => {
-    const page = await openPage({ path: '/BaseGameCenter', viewport: 'phone', provoked: /h5\.example\.com/ });
+  test('[PLY-01] 重试 loads the game again, 反馈 opens the filled form, and the notice can be closed', {
+    tag: '@phone',
+  }, async ({ openPage, logIn }) => {
+    const page = await openPage({ path: '/BaseGameCenter', provoked: /h5\.example\.com/ });
     await page.clock.install();
     let isDead = true;
     const game = (route: Route) => (isDead ? route.abort('connectionrefused') : html(GAME)(route));
@@ -142,9 +141,8 @@ describe('the player page after eight seconds', () => {
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
   });
 
-  test.for(['light', 'dark'] as const)(
-    '[PLY-01] the notice fits a small phone in the theme %s',
-    async (theme, { openPage, logIn }) => {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`[PLY-01] the notice fits a small phone in the theme ${theme}`, async ({ openPage, logIn }) => {
       const page = await openPage({ path: '/BaseGameCenter', theme, provoked: /h5\.example\.com/ });
       await page.setViewportSize({ width: 320, height: 568 });
       await page.clock.install();
@@ -159,6 +157,6 @@ describe('the player page after eight seconds', () => {
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
       await page.locator('iframe').evaluate((frame) => frame.remove());
       await expectAccessible(page);
-    },
-  );
+    });
+  }
 });

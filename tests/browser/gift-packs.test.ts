@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
 
@@ -16,15 +16,17 @@ async function packsIn(portal: { url: string }, state: string): Promise<Card[]> 
   return body.data.list;
 }
 
-describe('the gift centre', () => {
-  test.for([
+test.describe('the gift centre', () => {
+  for (const [block, title] of [
     ['BaseBroadcast', '领取播报'],
     ['BaseNotice', '领取须知'],
     ['BaseScreen', '筛选礼包'],
-  ] as const)('[RT-08] the block %s has its own page', async ([block, title], { openPage }) => {
-    const page = await openPage({ path: `${GIFTS}/${block}`, javascript: false });
-    expect(await page.locator('h1').textContent()).toBe(title);
-  });
+  ] as const) {
+    test(`[RT-08] the block ${block} has its own page`, async ({ openPage }) => {
+      const page = await openPage({ path: `${GIFTS}/${block}`, javascript: false });
+      expect(await page.locator('h1').textContent()).toBe(title);
+    });
+  }
 
   test('[RT-08] the gift centre has its three blocks', async ({ openPage }) => {
     const page = await openPage({ path: GIFTS, javascript: false });
@@ -33,24 +35,22 @@ describe('the gift centre', () => {
     }
   });
 
-  test.for([
+  for (const [path, tab, hash] of [
     [GIFTS, '我的礼包', '#mine'],
     ['/BaseGameCenter', '我的收藏', '#favourites'],
-  ] as const)(
-    'without scripts, %s explains at %s that it needs JavaScript',
-    async ([path, tab, hash], { openPage }) => {
+  ] as const) {
+    test(`without scripts, ${path} explains at ${tab} that it needs JavaScript`, async ({ openPage }) => {
       const page = await openPage({ path, javascript: false });
       const words = page.locator(hash);
       expect(await words.isVisible()).toBe(false);
       await page.getByRole('main').getByRole('link', { name: tab }).click();
       await words.waitFor();
       expect(await words.textContent()).toContain('JavaScript');
-    },
-  );
+    });
+  }
 
-  test.for([true, false])(
-    '[RT-08] [GFT-03] filters narrow the list, scripts: %s',
-    async (javascript, { openPage }) => {
+  for (const javascript of [true, false]) {
+    test(`[RT-08] [GFT-03] filters narrow the list, scripts: ${javascript}`, async ({ openPage }) => {
       const page = await openPage({ path: GIFTS, javascript });
       const screen = page.getByRole('region', { name: '筛选礼包' });
       await screen.getByRole('link', { name: '独家' }).click();
@@ -71,8 +71,8 @@ describe('the gift centre', () => {
         .waitFor();
       await page.getByRole('link', { name: '清除全部' }).click();
       await page.waitForURL(/BasePackageNumber$/);
-    },
-  );
+    });
+  }
 
   test('[GFT-03] a filter that is set while another loads is added to it', async ({ openPage }) => {
     const page = await openPage({ path: GIFTS });
@@ -122,7 +122,7 @@ describe('the gift centre', () => {
   });
 });
 
-describe('a gift pack', () => {
+test.describe('a gift pack', () => {
   test('[RT-02] without an id there are packs to choose from, not indexed', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGiftDetails' });
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
@@ -131,13 +131,12 @@ describe('a gift pack', () => {
     await page.getByRole('button', { name: '登录后领取' }).waitFor();
   });
 
-  test.for(['abc', '0', '-1', '1.5', '99999999'])(
-    '[RT-02] no pack has the id %s: 404',
-    async (id, { openPage }) => {
+  for (const id of ['abc', '0', '-1', '1.5', '99999999']) {
+    test(`[RT-02] no pack has the id ${id}: 404`, async ({ openPage }) => {
       const page = await openPage({ path: `/BaseGiftDetails?id=${id}`, status: 404 });
       await page.getByText('页面不存在').waitFor();
-    },
-  );
+    });
+  }
 
   test('claiming opens the login', async ({ openPage, portal }) => {
     const [pack] = await packsIn(portal, '领取中');

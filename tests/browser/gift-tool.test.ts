@@ -1,5 +1,4 @@
-import type { Route } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
@@ -8,13 +7,14 @@ import { openLogin } from './login-steps.ts';
 const GIFTS = '/BasePackageNumber';
 const SHOTS = process.env.GIFT_SHOTS;
 
-describe('the gift centre as a tool', () => {
-  test.for(['phone', 'desktop'] as const)(
-    '[GFT-01] [GFT-02] a claim opens above the list, and one click claims the packs of favourite games, twice without harm (%s)',
-    async (viewport, { openPage, logIn, portal }) => {
+test.describe('the gift centre as a tool', () => {
+  for (const viewport of ['phone', 'desktop'] as const) {
+    test(`[GFT-01] [GFT-02] a claim opens above the list, and one click claims the packs of favourite games, twice without harm (${viewport})`, {
+      tag: `@${viewport}`,
+    }, async ({ openPage, logIn, portal }) => {
       const { data } = await (await fetch(`${portal.url}/vue/gift?state=领取中&size=50`)).json();
       const game = data.list[0].game.id;
-      const page = await openPage({ path: `/BaseYxDetails?id=${game}`, viewport });
+      const page = await openPage({ path: `/BaseYxDetails?id=${game}` });
       await openLogin(page);
       await logIn(page);
       const saved = page.waitForResponse((response) => new URL(response.url()).pathname === '/vue/favourite');
@@ -37,8 +37,8 @@ describe('the gift centre as a tool', () => {
       await box.getByRole('button', { name: '一键领取' }).click();
       await box.getByText(`已领过 ${codes} 个`).waitFor();
       expect(await box.getByText(/领到 \d+ 个/).count()).toBe(0);
-    },
-  );
+    });
+  }
 
   test('[GFT-01] the packs of all games are claimed, and the message at the limit says how many are left', async ({
     openPage,
@@ -109,10 +109,10 @@ describe('the gift centre as a tool', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('[GFT-04] a row of filters on a phone has shadows, and the keyboard reaches its end', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: GIFTS, viewport: 'phone' });
+  test('[GFT-04] a row of filters on a phone has shadows, and the keyboard reaches its end', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
+    const page = await openPage({ path: GIFTS });
     await page.setViewportSize({ width: 320, height: 700 });
     const row = page.getByRole('list', { name: '类型' });
     const style = await row.evaluate((element) => getComputedStyle(element).backgroundAttachment);
@@ -132,11 +132,12 @@ describe('the gift centre as a tool', () => {
   });
 });
 
-test.for(['phone', 'desktop'] as const)(
-  '[REP-15] a blocked player is folded on the page and listed in 隐私, and unblocking shows it again (%s)',
-  async (viewport, { openPage, logIn, portal }) => {
+for (const viewport of ['phone', 'desktop'] as const) {
+  test(`[REP-15] a blocked player is folded on the page and listed in 隐私, and unblocking shows it again (${viewport})`, {
+    tag: `@${viewport}`,
+  }, async ({ openPage, logIn, portal }) => {
     const GAME = '/BaseYxDetails?id=2';
-    const page = await openPage({ path: GAME, viewport });
+    const page = await openPage({ path: GAME });
     await openLogin(page);
     await logIn(page);
     const block = page.locator('#comments');
@@ -162,5 +163,5 @@ test.for(['phone', 'desktop'] as const)(
     await expectAccessible(page);
     await list.getByRole('button', { name: `解除屏蔽${name}` }).click();
     await list.getByText('还没有屏蔽玩家', { exact: false }).waitFor();
-  },
-);
+  });
+}

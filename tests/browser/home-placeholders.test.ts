@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 
 /** The tolerance for a placeholder's height. */
@@ -22,10 +21,9 @@ const heights = (page: Page): Promise<Place[]> =>
     })),
   );
 
-describe('the placeholders of the home page', () => {
-  test.for([320, 360, 390, 430, 640, 768, 1024, 1280])(
-    'at %i are about as high as their blocks',
-    async (width, { openPage }) => {
+test.describe('the placeholders of the home page', () => {
+  for (const width of [320, 360, 390, 430, 640, 768, 1024, 1280]) {
+    test(`at ${width} are about as high as their blocks`, async ({ openPage }) => {
       const page = await openPage({ path: '/' });
       await page.setViewportSize({ width, height: 800 });
       await page.evaluate(() => document.documentElement.setAttribute('data-whole', ''));
@@ -52,12 +50,11 @@ describe('the placeholders of the home page', () => {
           : [];
       });
       expect(off).toEqual([]);
-    },
-  );
+    });
+  }
 
-  test.for([360, 1280])(
-    'at %i nothing moves while the page is scrolled through',
-    async (width, { openPage }) => {
+  for (const width of [360, 1280]) {
+    test(`at ${width} nothing moves while the page is scrolled through`, async ({ openPage }) => {
       const page = await openPage({ path: '/' });
       await page.setViewportSize({ width, height: 800 });
       await page.reload({ waitUntil: 'load' });
@@ -69,8 +66,8 @@ describe('the placeholders of the home page', () => {
       }
       expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
       expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
-    },
-  );
+    });
+  }
 });
 
 /** Collects each layout shift from now on, with the elements that moved. */

@@ -1,5 +1,5 @@
 import { get, type OutgoingHttpHeaders } from 'node:http';
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 
@@ -13,7 +13,7 @@ function callAs(url: string, headers: OutgoingHttpHeaders): Promise<{ status: nu
   });
 }
 
-describe('pages over HTTP', () => {
+test.describe('pages over HTTP', () => {
   test('carry their policy and the security headers', async ({ portal }) => {
     const { headers } = await fetch(portal.url);
     const policy = headers.get('content-security-policy') ?? '';
@@ -105,7 +105,7 @@ describe('pages over HTTP', () => {
   });
 });
 
-describe('calls over HTTP', () => {
+test.describe('calls over HTTP', () => {
   test('[API-01] return 400 and the field for invalid input', async ({ portal }) => {
     const response = await fetch(`${portal.url}/vue/game?category=nonsense`);
     expect(response.status).toBe(400);
@@ -142,7 +142,7 @@ describe('calls over HTTP', () => {
   });
 });
 
-describe('operations', () => {
+test.describe('operations', () => {
   test('health, readiness and metrics are available', async ({ portal }) => {
     expect(await (await fetch(`${portal.url}/healthz`)).text()).toBe('ok');
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);

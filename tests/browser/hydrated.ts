@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Waits until React has hydrated an element; its buttons have no effect before. */
 export async function hydrated(page: Page, selector: string): Promise<void> {

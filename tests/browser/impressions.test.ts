@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 
 /** The entries of the beacons that a page sends. */
@@ -16,10 +15,10 @@ function watchBeacons(page: Page): string[] {
 const ofKind = (entries: readonly string[], start: string) =>
   entries.filter((entry) => entry.startsWith(start));
 
-test('[IMP-01] the visible banner counts once per page view, an activity below the fold when it is scrolled to', async ({
-  openPage,
-}) => {
-  const page = await openPage({ path: '/', viewport: 'phone' });
+test('[IMP-01] the visible banner counts once per page view, an activity below the fold when it is scrolled to', {
+  tag: '@phone',
+}, async ({ openPage }) => {
+  const page = await openPage({ path: '/' });
   const entries = watchBeacons(page);
   await page.reload();
   await expect.poll(() => ofKind(entries, 'vb'), { timeout: 20_000 }).not.toEqual([]);

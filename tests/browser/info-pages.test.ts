@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { paste } from './paste.ts';
 
@@ -29,11 +28,13 @@ type OpenPage = (options: { path: string }) => Promise<Page>;
 const heading = (page: Page) => page.locator('h1').textContent();
 const canonical = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
 
-describe('info pages', () => {
-  test.for([...TITLES.entries()])('[RT-13] the number %s is %s', async ([id, title], { openPage }) => {
-    const page = await openPage({ path: `${NAV}?id=${id}`, javascript: false });
-    expect(await heading(page)).toBe(title);
-  });
+test.describe('info pages', () => {
+  for (const [id, title] of [...TITLES.entries()]) {
+    test(`[RT-13] the number ${id} is ${title}`, async ({ openPage }) => {
+      const page = await openPage({ path: `${NAV}?id=${id}`, javascript: false });
+      expect(await heading(page)).toBe(title);
+    });
+  }
 
   test('[RT-13] without a number the page is 0, an unknown number is 404', async ({ openPage }) => {
     expect(await heading(await openPage({ path: NAV, javascript: false }))).toBe('关于我们');
@@ -41,23 +42,24 @@ describe('info pages', () => {
     expect(await heading(page)).toBe('页面不存在');
   });
 
-  test.for([...PATHS.entries()])(
-    '[RT-10] the path of the number %s is %s',
-    async ([id, path], { openPage, portal }) => {
+  for (const [id, path] of [...PATHS.entries()]) {
+    test(`[RT-10] the path of the number ${id} is ${path}`, async ({ openPage, portal }) => {
       const page = await openPage({ path: `${NAV}/${path}`, javascript: false });
       expect(await heading(page)).toBe(TITLES[id]);
       expect(await canonical(page)).toBe(`${portal.url}${id === 0 ? NAV : `${NAV}?id=${id}`}`);
-    },
-  );
+    });
+  }
 
-  test.for([
+  for (const [path, id] of [
     ['BaseAppeal copy', 6],
     ['BasePrivacy copy', 4],
-  ] as const)('[RT-10] %s shows the original and names it', async ([path, id], { openPage, portal }) => {
-    const page = await openPage({ path: `${NAV}/${encodeURI(path)}`, javascript: false });
-    expect(await heading(page)).toBe(TITLES[id]);
-    expect(await canonical(page)).toBe(`${portal.url}${NAV}?id=${id}`);
-  });
+  ] as const) {
+    test(`[RT-10] ${path} shows the original and names it`, async ({ openPage, portal }) => {
+      const page = await openPage({ path: `${NAV}/${encodeURI(path)}`, javascript: false });
+      expect(await heading(page)).toBe(TITLES[id]);
+      expect(await canonical(page)).toBe(`${portal.url}${NAV}?id=${id}`);
+    });
+  }
 
   test('a long text has a table of contents that links to its headings', async ({ openPage }) => {
     const page = await openPage({ path: `${NAV}?id=6` });
@@ -68,7 +70,7 @@ describe('info pages', () => {
   });
 });
 
-describe('the appeal form', () => {
+test.describe('the appeal form', () => {
   /** Scrolls to the form, which loads its script near the viewport. */
   const openForm = async (openPage: OpenPage, path = `${NAV}?id=6`) => {
     const page = await openPage({ path });
@@ -83,16 +85,15 @@ describe('the appeal form', () => {
   };
   const submit = (page: Page) => page.getByRole('button', { name: '提交申诉' }).click();
 
-  test.for([`${NAV}?id=6`, `${NAV}/BaseAppeal`, `${NAV}/BaseAppeal%20copy`])(
-    '[RT-10] [RT-13] an appeal at %s gets a case number',
-    async (path, { openPage }) => {
+  for (const path of [`${NAV}?id=6`, `${NAV}/BaseAppeal`, `${NAV}/BaseAppeal%20copy`]) {
+    test(`[RT-10] [RT-13] an appeal at ${path} gets a case number`, async ({ openPage }) => {
       const page = await openForm(openPage, path);
       await fill(page, '13800138000', `手机号停用了，收不到验证码，请帮我换绑。${path}`);
       await submit(page);
       await page.getByText(/^SS\d{8}-\d{6}$/).waitFor();
       expect(await page.getByRole('heading', { name: '申诉已提交' }).isVisible()).toBe(true);
-    },
-  );
+    });
+  }
 
   test('[RT-10] a missing value is reported at its field, and nothing is sent', async ({ openPage }) => {
     const page = await openForm(openPage);

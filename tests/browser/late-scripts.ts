@@ -1,14 +1,14 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
-import { sharedBrowser } from './fixtures.ts';
-import { contextOptions } from './page-settings.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 
-/** Opens a page whose scripts arrive only after `release`, as on a slow line; of a new visitor unless one is given. */
-export async function openWithoutScripts(
-  address: string,
-  visitor?: BrowserContext,
-): Promise<{ page: Page; release(): void }> {
-  const page = await (visitor ?? (await newVisitor())).newPage();
+/** A page whose scripts arrive only after `release`, as on a slow line. */
+export interface LatePage {
+  page: Page;
+  release(): void;
+}
+
+/** Opens a page, and holds its scripts. */
+export async function openWithLateScripts(visitor: BrowserContext, address: string): Promise<LatePage> {
+  const page = await visitor.newPage();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await released;
@@ -17,13 +17,4 @@ export async function openWithoutScripts(
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('main').waitFor();
   return { page, release };
-}
-
-async function newVisitor(): Promise<BrowserContext> {
-  const browser = await sharedBrowser();
-  const context = await browser.newContext(
-    contextOptions({ viewport: 'desktop', theme: 'light', javascript: true }),
-  );
-  onTestFinished(() => context.close());
-  return context;
 }

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserServer, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
 import { fontConfiguration } from './fonts.ts';
 
@@ -19,6 +19,11 @@ const FLAGS = [
 const FLAGS_OF_TESTS = [...FLAGS, '--js-flags=--no-opt --max-old-space-size=512'];
 const LAUNCH_LIMIT_MS = scaled(30_000);
 
+/** The settings of the browser that each worker starts. */
+export function browserOfTests(executablePath: string | undefined): LaunchOptions {
+  return { executablePath, args: FLAGS_OF_TESTS, env: environment(), timeout: LAUNCH_LIMIT_MS };
+}
+
 /** Starts a headless Chromium with a new profile. */
 export function launchBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, env: environment(), timeout: LAUNCH_LIMIT_MS });
@@ -33,17 +38,6 @@ export function launchWithPageCache(executablePath: string): Promise<Browser> {
     ignoreDefaultArgs,
     env: environment(),
     timeout: LAUNCH_LIMIT_MS,
-  });
-}
-
-/** Like `launchBrowser`, for test files in other processes to connect to. */
-export function launchBrowserServer(executablePath: string): Promise<BrowserServer> {
-  return chromium.launchServer({
-    executablePath,
-    args: FLAGS_OF_TESTS,
-    env: environment(),
-    timeout: LAUNCH_LIMIT_MS,
-    host: '127.0.0.1',
   });
 }
 

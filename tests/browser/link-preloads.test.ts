@@ -1,5 +1,4 @@
-import type { Locator, Page, Request } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { postLoaded } from './hydrated.ts';
 
@@ -68,7 +67,7 @@ async function press(page: Page, link: Locator): Promise<void> {
   await page.mouse.down();
 }
 
-describe('a link that is pressed', () => {
+test.describe('a link that is pressed', () => {
   test('[NAV-01] [NAV-03] requests the page once: the click uses the requests, and reports the page view', async ({
     openPage,
   }) => {
@@ -110,8 +109,10 @@ describe('a link that is pressed', () => {
     expect(sent.toSorted()).toEqual(PRELOADED);
   });
 
-  test('[NAV-02] a scroll that begins on the link aborts the requests', async ({ openPage }) => {
-    const page = await openPage({ path: '/', viewport: 'phone' });
+  test('[NAV-02] a scroll that begins on the link aborts the requests', { tag: '@phone' }, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/' });
     await listening(page);
     const data = await heldData(page);
     const sent = watchData(page);
@@ -133,9 +134,10 @@ describe('a link that is pressed', () => {
     expect(sent.toSorted()).toEqual(PRELOADED);
   });
 
-  test.for([{ saveData: true }, { effectiveType: '2g' }])(
-    '[NAV-02] requests nothing before the click with %o',
-    async (connection, { openPage }) => {
+  for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
+    test(`[NAV-02] requests nothing before the click with ${JSON.stringify(connection)}`, async ({
+      openPage,
+    }) => {
       const page = await openPage({ path: '/' });
       await listening(page);
       await page.evaluate((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
@@ -146,8 +148,8 @@ describe('a link that is pressed', () => {
       await page.mouse.up();
       await page.waitForURL('**/BaseYxDetails?id=*');
       await expect.poll(() => sent.toSorted()).toEqual(REQUESTED);
-    },
-  );
+    });
+  }
 
   test('[NAV-02] requests nothing of private pages and of links that open elsewhere', async ({
     openPage,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { accountCalls, openLogin, respondWith, submit } from './login-steps.ts';
 
@@ -9,7 +8,7 @@ const PHONE = '13800138000';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-field'));
 
-describe('before a request is sent', () => {
+test.describe('before a request is sent', () => {
   test('[VA-01] [VA-02] [VA-03] [VA-04] a login by code reports the first error', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     const calls = accountCalls(page);
@@ -74,7 +73,7 @@ describe('before a request is sent', () => {
   });
 });
 
-describe('on the wire', () => {
+test.describe('on the wire', () => {
   test('[ACC-01] [ACC-02] [CON-01] requests a signed code for a login and for a reset', async ({
     openPage,
   }) => {

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { demoAccounts } from '#demo/accounts.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -30,17 +29,16 @@ async function logInToIdle(page: Page, phones: Phones, number: string) {
   return dialog;
 }
 
-describe('a login to an account that nobody has used for a year', () => {
-  test('[NUM-12] demands the password, on a phone; a wrong one is refused, the right one logs in', async ({
-    openPage,
-    phones,
-  }) => {
+test.describe('a login to an account that nobody has used for a year', () => {
+  test('[NUM-12] demands the password, on a phone; a wrong one is refused, the right one logs in', {
+    tag: '@phone',
+  }, async ({ openPage, phones }) => {
     const [{ mobile, password }] = demoAccounts;
-    const page = await openPage({ path: PATH, viewport: 'phone' });
+    const page = await openPage({ path: PATH });
     const dialog = await logInToIdle(page, phones, mobile);
     await dialog.getByText(`${mobile} 一年多没有登录过`).waitFor();
     const field = dialog.getByLabel('密码', { exact: true });
-    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect(field).toBeFocused();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: '登录', exact: true }).click();
     await messageIn(dialog).getByText('请输入密码！').waitFor();

@@ -1,19 +1,17 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 import { logInPlayer, submit } from './login-steps.ts';
 
 const GAME_SITE = 'https://h5.example.com';
 
-describe('the login as a page', () => {
-  test('[RT-04] [HD-06] has no header or footer and redirects to the given path', async ({
+test.describe('the login as a page', () => {
+  test('[RT-04] [HD-06] has no header or footer and redirects to the given path', { tag: '@phone' }, async ({
     openPage,
     phones,
   }) => {
     const page = await openPage({
       path: '/BaseGameLogin?redirect=%2FBaseGameCenter%3Fsort%3Dnew',
-      viewport: 'phone',
     });
     await hydrated(page, 'form button');
     expect(await page.getByRole('banner').count()).toBe(0);
@@ -58,12 +56,11 @@ async function enterGame(page: Page, facts: object = {}): Promise<void> {
   });
 }
 
-describe('the player page', () => {
-  test('[MIN-01] loads a game that may harm minors after its notice is opened, not before', async ({
-    openPage,
-    logIn,
-  }) => {
-    const page = await openPage({ path: '/BaseGameCenter', viewport: 'phone' });
+test.describe('the player page', () => {
+  test('[MIN-01] loads a game that may harm minors after its notice is opened, not before', {
+    tag: '@phone',
+  }, async ({ openPage, logIn }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await enterGame(page, { minors_notice: true });
@@ -132,15 +129,13 @@ test('[RT-04] the self-check reports network, device and services', async ({ ope
   await desktop.getByText('电脑').waitFor();
 });
 
-describe("the demo's own H5 game", () => {
-  test('[RT-04] [FIG-24] [DEM-04] runs in the frame of the portal, in an origin of its own', async ({
-    openPage,
-    phones,
-    portal,
-  }) => {
+test.describe("the demo's own H5 game", () => {
+  test('[RT-04] [FIG-24] [DEM-04] runs in the frame of the portal, in an origin of its own', {
+    tag: '@phone',
+  }, async ({ openPage, phones, portal }) => {
     const { data } = await (await fetch(`${portal.url}/vue/game?platform=h5&size=1`)).json();
     const { id, name } = data.list[0];
-    const page = await openPage({ path: `/BaseGameLogin/BaseGame?id=${id}`, viewport: 'phone' });
+    const page = await openPage({ path: `/BaseGameLogin/BaseGame?id=${id}` });
     await page.getByRole('heading', { name }).waitFor();
     await logInPlayer(page, phones);
     const game = page.frameLocator('iframe');

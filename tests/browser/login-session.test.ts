@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 import { messageIn, openLogin, respondWith, storedUser, submit } from './login-steps.ts';
@@ -22,7 +21,7 @@ async function forgeUser(page: Page, record: object): Promise<void> {
 
 const FORGED = { uid: 'x', nickname: '管理员', icon_url: 'avatars/a01-128x128.webp', admin: true };
 
-describe('logging in', () => {
+test.describe('logging in', () => {
   test('[LG-07] [ST-01] [HD-07] by code: the user is stored for display, the session in a cookie', async ({
     openPage,
     logIn,
@@ -135,7 +134,7 @@ describe('logging in', () => {
   });
 });
 
-describe('the stored record', () => {
+test.describe('the stored record', () => {
   test('[ST-02] is restored within a day; an older or unreadable one clears all local storage', async ({
     openPage,
     logIn,
@@ -193,11 +192,11 @@ describe('the stored record', () => {
     );
     await logIn(page);
     await liked;
-    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
   });
 });
 
-describe('logging out', () => {
+test.describe('logging out', () => {
   test('[HD-08] [CON-01] asks for confirmation, then ends the session and shows a visitor', async ({
     openPage,
     logIn,

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { hydrated } from './hydrated.ts';
 import type { Phones } from './phones.ts';
 

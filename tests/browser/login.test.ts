@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import {
@@ -18,7 +17,7 @@ const PHONE = '13800138000';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-field'));
 
-describe('the dialog', () => {
+test.describe('the dialog', () => {
   test('[LG-01] [CON-01] is 450 wide, opens at the SMS tab, and closes by Esc and by its close button', async ({
     openPage,
   }) => {
@@ -191,22 +190,28 @@ describe('the dialog', () => {
     expect(values.filter((value) => value !== 'on').join('')).toBe('');
   });
 
-  test.for([
+  for (const [viewport, theme] of [
     ['phone', 'dark'],
     ['desktop', 'light'],
-  ] as const)('is accessible in every view, on a %s, %s', async ([viewport, theme], { openPage }) => {
-    const page = await openPage({ path: PATH, viewport, theme });
-    const dialog = await openLogin(page);
-    await submit(dialog);
-    await expectAccessible(page);
-    await dialog.getByRole('tab', { name: '账号密码登录' }).click();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: '忘记密码' }).click();
-    await expectAccessible(page);
-  });
+  ] as const) {
+    test(`is accessible in every view, on a ${viewport}, ${theme}`, { tag: `@${viewport}` }, async ({
+      openPage,
+    }) => {
+      const page = await openPage({ path: PATH, theme });
+      const dialog = await openLogin(page);
+      await submit(dialog);
+      await expectAccessible(page);
+      await dialog.getByRole('tab', { name: '账号密码登录' }).click();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: '忘记密码' }).click();
+      await expectAccessible(page);
+    });
+  }
 
-  test('fits the space that the keyboard of a small phone leaves', async ({ openPage }) => {
-    const page = await openPage({ path: PATH, viewport: 'phone' });
+  test('fits the space that the keyboard of a small phone leaves', { tag: '@phone' }, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: PATH });
     await page.setViewportSize({ width: 360, height: 300 });
     await openLogin(page);
     const dialog = page.getByRole('dialog');
@@ -224,7 +229,7 @@ describe('the dialog', () => {
   });
 });
 
-describe('responses of the service', () => {
+test.describe('responses of the service', () => {
   test('[LG-05] [LG-12] [CON-01] a sent code counts down from 60 to 0', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     await page.clock.install();

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { openDatabase } from '#platform/database/open.ts';
 import { testOwner } from '../integration/owner.ts';
 import { scaled } from '../time-limits.ts';
@@ -10,6 +10,7 @@ import { drawWhole } from './accessibility.ts';
 import { pageAddresses } from './addresses.ts';
 import { test } from './fixtures.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
+import { demoData } from './prepared.ts';
 
 const LIMIT_MS = scaled(120_000);
 const WIDTHS = [320, 360];
@@ -44,18 +45,20 @@ async function lengthen(dataDir: string): Promise<void> {
   await close();
 }
 
-describe('names of full length', () => {
+test.describe('names of full length', () => {
   let portal: PortalProcess;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
+    test.setTimeout(LIMIT_MS);
     const dataDir = mkdtempSync(join(tmpdir(), 'youmen-long-names-'));
-    cpSync(inject('demoData'), dataDir, { recursive: true });
+    cpSync(demoData(), dataDir, { recursive: true });
     await lengthen(dataDir);
     portal = await startPortal(join(import.meta.dirname, '..', '..'), {}, undefined, dataDir);
     rmSync(dataDir, { recursive: true });
-  }, LIMIT_MS);
-  afterAll(() => portal?.stop());
+  });
+  test.afterAll(() => portal?.stop());
 
-  test('[LAY-01] fit every page at 320 and 360 px', { timeout: LIMIT_MS }, async ({ openPage }) => {
+  test('[LAY-01] fit every page at 320 and 360 px', async ({ openPage }) => {
+    test.setTimeout(LIMIT_MS);
     const page = await openPage({ path: '/robots.txt', javascript: false });
     const wide: string[] = [];
     for (const address of pageAddresses) {

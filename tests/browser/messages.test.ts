@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
@@ -26,69 +25,71 @@ const mark = (page: Page, selector: string) =>
 const BELL = 'header a[href="/BaseMessage"]';
 const OWN = 'nav[aria-label="底部导航"] a[href="/BaseMy"]';
 
-describe.each(['phone', 'desktop'] as const)('messages on a %s', (viewport) => {
-  test('[MSG-04] a player reads messages: the mark at the bell and in the bottom navigation follows', async ({
-    openPage,
-    logIn,
-  }) => {
-    const theme = viewport === 'phone' ? 'dark' : 'light';
-    const page = await openPage({ path: PATH, viewport, theme });
-    await expectAccessible(page);
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await logInHere(page, logIn);
-    await page.getByText('1 条未读').waitFor();
-    const [selector, shown] = viewport === 'phone' ? [OWN, '"" / "有未读消息"'] : [BELL, '"1"'];
-    expect(await mark(page, selector)).toBe(shown);
-    await expectAccessible(page);
-    for (const width of [320, viewport === 'phone' ? 390 : 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-    await page.getByRole('button', { name: '全部已读' }).click();
-    await page.getByText('没有未读消息').waitFor();
-    expect(await mark(page, selector)).toBe('none');
-    await page.reload();
-    await page.getByText('没有未读消息').waitFor();
-  });
-
-  test('[MSG-04] on another page the number is requested after the load, once', async ({
-    openPage,
-    logIn,
-  }) => {
-    const page = await openPage({ path: PATH, viewport });
-    await logInHere(page, logIn);
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/vue/unread')) {
-        requests.push(request.url());
+for (const viewport of ['phone', 'desktop'] as const) {
+  test.describe(`messages on a ${viewport}`, { tag: `@${viewport}` }, () => {
+    test('[MSG-04] a player reads messages: the mark at the bell and in the bottom navigation follows', async ({
+      openPage,
+      logIn,
+    }) => {
+      const theme = viewport === 'phone' ? 'dark' : 'light';
+      const page = await openPage({ path: PATH, theme });
+      await expectAccessible(page);
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      await logInHere(page, logIn);
+      await page.getByText('1 条未读').waitFor();
+      const [selector, shown] = viewport === 'phone' ? [OWN, '"" / "有未读消息"'] : [BELL, '"1"'];
+      expect(await mark(page, selector)).toBe(shown);
+      await expectAccessible(page);
+      for (const width of [320, viewport === 'phone' ? 390 : 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
+      await page.getByRole('button', { name: '全部已读' }).click();
+      await page.getByText('没有未读消息').waitFor();
+      expect(await mark(page, selector)).toBe('none');
+      await page.reload();
+      await page.getByText('没有未读消息').waitFor();
     });
-    const response = page.waitForResponse((one) => one.url().endsWith('/vue/unread'));
-    await page.goto(new URL('/BaseGameCenter', page.url()).href);
-    expect((await response).headers()['cache-control']).toBe('no-store');
-    const selector = viewport === 'phone' ? OWN : BELL;
-    await expect.poll(() => mark(page, selector)).not.toBe('none');
-    await page.waitForTimeout(1_000);
-    expect(requests).toHaveLength(1);
-  });
 
-  test('[MSG-06] a player switches a kind off in the own page', async ({ openPage, logIn }) => {
-    const page = await openPage({ path: '/BaseMy', viewport });
-    await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
-    await logIn(page);
-    const packs = page.getByRole('checkbox', { name: '礼包上新 站内消息' });
-    await packs.waitFor();
-    expect(await packs.isChecked()).toBe(true);
-    const saved = page.waitForResponse((one) => one.url().endsWith('/vue/messagesetting'));
-    await packs.click();
-    await saved;
-    expect(await page.getByRole('checkbox', { name: '处理结果 站内消息' }).isDisabled()).toBe(true);
-    await expectAccessible(page);
-    await page.reload();
-    await packs.waitFor();
-    expect(await packs.isChecked()).toBe(false);
+    test('[MSG-04] on another page the number is requested after the load, once', async ({
+      openPage,
+      logIn,
+    }) => {
+      const page = await openPage({ path: PATH });
+      await logInHere(page, logIn);
+      const requests: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/vue/unread')) {
+          requests.push(request.url());
+        }
+      });
+      const response = page.waitForResponse((one) => one.url().endsWith('/vue/unread'));
+      await page.goto(new URL('/BaseGameCenter', page.url()).href);
+      expect((await response).headers()['cache-control']).toBe('no-store');
+      const selector = viewport === 'phone' ? OWN : BELL;
+      await expect.poll(() => mark(page, selector)).not.toBe('none');
+      await page.waitForTimeout(1_000);
+      expect(requests).toHaveLength(1);
+    });
+
+    test('[MSG-06] a player switches a kind off in the own page', async ({ openPage, logIn }) => {
+      const page = await openPage({ path: '/BaseMy' });
+      await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
+      await logIn(page);
+      const packs = page.getByRole('checkbox', { name: '礼包上新 站内消息' });
+      await packs.waitFor();
+      expect(await packs.isChecked()).toBe(true);
+      const saved = page.waitForResponse((one) => one.url().endsWith('/vue/messagesetting'));
+      await packs.click();
+      await saved;
+      expect(await page.getByRole('checkbox', { name: '处理结果 站内消息' }).isDisabled()).toBe(true);
+      await expectAccessible(page);
+      await page.reload();
+      await packs.waitFor();
+      expect(await packs.isChecked()).toBe(false);
+    });
   });
-});
+}
 
 test('[MSG-04] a visitor gets a login button, no bell and no call', async ({ openPage }) => {
   const page = await openPage({ path: '/' });
@@ -138,7 +139,7 @@ test('[MSG-04] the list continues after its last message, and the focus goes on 
   });
   await page.reload();
   const rows = page.getByRole('main').locator('ul > li');
-  await expect.poll(() => rows.count()).toBe(20);
+  await expect(rows).toHaveCount(20);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   for (const title of ['第 44 条', '第 45 条']) {
     await page.getByRole('button', { name: `标为已读：${title}` }).press('Enter');

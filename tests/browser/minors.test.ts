@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
@@ -23,15 +22,16 @@ async function flaggedGame(url: string): Promise<{ id: number; name: string }> {
   return data.list[0];
 }
 
-describe('content that may harm minors', () => {
-  test.for([
+test.describe('content that may harm minors', () => {
+  for (const [viewport, theme, javascript] of [
     ['phone', 'light', true],
     ['phone', 'dark', false],
     ['desktop', 'light', false],
     ['desktop', 'dark', true],
-  ] as const)(
-    '[MIN-01] the notice comes before the content, with and without scripts (%s, %s, scripts: %s)',
-    async ([viewport, theme, javascript], { openPage, portal }) => {
+  ] as const) {
+    test(`[MIN-01] the notice comes before the content, with and without scripts (${viewport}, ${theme}, scripts: ${javascript})`, {
+      tag: `@${viewport}`,
+    }, async ({ openPage, portal }) => {
       const { id } = await flaggedGame(portal.url);
       const found = await fetch(`${portal.url}/vue/searchnews?val=${encodeURIComponent(ARTICLE)}`);
       const article = (await found.json()).data.list[0];
@@ -44,7 +44,7 @@ describe('content that may harm minors', () => {
         `/BaseGameLogin/BaseGame?id=${id}`,
       ];
       for (const path of paths) {
-        const page = await openPage({ path, viewport, theme, javascript });
+        const page = await openPage({ path, theme, javascript });
         const notice = page.locator('summary', { hasText: NOTICE });
         const content = notice.locator('xpath=following-sibling::*[1]');
         await notice.waitFor();
@@ -60,14 +60,13 @@ describe('content that may harm minors', () => {
       }
       const page = await openPage({
         path: `/BaseGameInfoDetails?id=${article.id}`,
-        viewport,
         theme,
         javascript,
       });
       await page.locator('summary', { hasText: NOTICE }).waitFor();
       expect(await page.locator('article').first().isVisible()).toBe(false);
-    },
-  );
+    });
+  }
 
   test('[MIN-01] the content is in the document, with a title and without noindex', async ({ portal }) => {
     const { id } = await flaggedGame(portal.url);
@@ -91,10 +90,9 @@ describe('content that may harm minors', () => {
     }
   });
 
-  test('[MIN-05] its name has the mark in search results and in the index by letter', async ({
-    openPage,
-    portal,
-  }) => {
+  test('[MIN-05] its name has the mark in search results and in the index by letter', {
+    tag: '@phone',
+  }, async ({ openPage, portal }) => {
     const { id } = await flaggedGame(portal.url);
     for (const [path, href] of [
       [`/BaseSearch?val=${NAME}`, `/BaseYxDetails?id=${id}`],
@@ -102,7 +100,7 @@ describe('content that may harm minors', () => {
       [`/BaseSearch?type=news&val=${ARTICLE}`, '/BaseGameInfoDetails'],
     ] as const) {
       for (const theme of ['light', 'dark'] as const) {
-        const page = await openPage({ path, viewport: 'phone', theme });
+        const page = await openPage({ path, theme });
         const item = page.locator('main article', { has: page.locator(`a[href^="${href}"]`) }).first();
         expect(await item.getByText('未成年人提示').isVisible(), path).toBe(true);
         await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
 
@@ -14,7 +14,7 @@ async function structured(address: string): Promise<Record<string, unknown>[]> {
   );
 }
 
-describe('the news', () => {
+test.describe('the news', () => {
   test('[RT-03] each sub-route is the page with its tab selected', async ({ openPage }) => {
     for (const [path, tab] of [
       [NEWS, '全部'],
@@ -68,7 +68,7 @@ describe('the news', () => {
     await page.getByRole('navigation', { name: '资讯种类' }).waitFor();
   });
 
-  test.for([
+  for (const path of [
     NEWS,
     '/BaseHomePage/BaseRecom',
     '/BaseHomePage/BaseCarousel',
@@ -81,9 +81,10 @@ describe('the news', () => {
     '/BasePackageNumber',
     '/BaseTradingHall',
     '/BaseSearch?val=剑',
-  ])(
-    '[NAV-10] [NAV-11] %s after its last page is a 404, and what is no number is the first page',
-    async (path, { portal }) => {
+  ]) {
+    test(`[NAV-10] [NAV-11] ${path} after its last page is a 404, and what is no number is the first page`, async ({
+      portal,
+    }) => {
       const at = (page: string) => `${portal.url}${path}${path.includes('?') ? '&' : '?'}page=${page}`;
       expect((await fetch(at('999'))).status).toBe(404);
       expect((await fetch(at('10001'))).status).toBe(404);
@@ -95,8 +96,8 @@ describe('the news', () => {
           'page=',
         );
       }
-    },
-  );
+    });
+  }
 
   test('[NAV-10] a page after the last is a 404 with a notice and a link back', async ({ openPage }) => {
     const page = await openPage({ path: `${NEWS}?page=999`, status: 404 });
@@ -106,7 +107,7 @@ describe('the news', () => {
   });
 });
 
-describe('an article', () => {
+test.describe('an article', () => {
   test('[RT-02] without an id there are articles to choose from, not indexed', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameInfoDetails' });
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
@@ -115,18 +116,20 @@ describe('an article', () => {
     await page.locator('main article h1').waitFor();
   });
 
-  test.for(['abc', '0', '-1', '1.5', '99999999'])(
-    '[RT-02] no article has the id %s: 404',
-    async (id, { openPage }) => {
+  for (const id of ['abc', '0', '-1', '1.5', '99999999']) {
+    test(`[RT-02] no article has the id ${id}: 404`, async ({ openPage }) => {
       const page = await openPage({ path: `/BaseGameInfoDetails?id=${id}`, status: 404 });
       await page.getByText('页面不存在').waitFor();
-    },
-  );
+    });
+  }
 
-  test('a long one links to its headings, and its tables fit the phone', async ({ openPage, portal }) => {
+  test('a long one links to its headings, and its tables fit the phone', { tag: '@phone' }, async ({
+    openPage,
+    portal,
+  }) => {
     const body = await (await fetch(`${portal.url}/vue/news?kind=article&category=攻略&size=50`)).json();
     const [guide] = body.data.list.filter((one: { title: string }) => one.title.includes('五虎点兵棋S17'));
-    const page = await openPage({ path: `/BaseGameInfoDetails?id=${guide.id}`, viewport: 'phone' });
+    const page = await openPage({ path: `/BaseGameInfoDetails?id=${guide.id}` });
     await page.locator('summary', { hasText: '目录' }).click();
     await page.getByRole('link', { name: '站位三条' }).click();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);

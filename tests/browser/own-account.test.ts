@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { demoAccounts } from '#demo/accounts.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -45,117 +44,118 @@ async function expectFit(page: Page, dialog: Locator): Promise<void> {
   expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 }
 
-describe.each(['phone', 'desktop'] as const)('the own account on a %s', (viewport) => {
-  test('[MY-11] changes nickname and picture, which the header shows', async ({
-    openPage,
-    logIn,
-    portal,
-  }) => {
-    const theme = viewport === 'phone' ? 'dark' : 'light';
-    const page = await openPage({ path: PATH, viewport, theme });
-    await logInByCode(page, logIn);
-    const security = part(page, '账号与安全');
-    await security.getByRole('button', { name: '修改昵称' }).click();
-    const dialog = page.getByRole('dialog', { name: '修改昵称' });
-    const field = dialog.getByLabel('昵称');
-    await field.fill('游门客服');
-    await dialog.getByRole('button', { name: '保存' }).click();
-    await dialog.getByText('这个昵称不能使用，请换一个').waitFor();
-    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
-    await expectAccessible(page);
-    await shot(page, `nickname-dialog-${viewport}`);
-    await field.fill('山有扶苏');
-    await dialog.getByRole('button', { name: '保存' }).click();
-    await page.getByText('昵称已修改').waitFor();
-    await security.getByText('山有扶苏', { exact: true }).waitFor();
-    await security.getByRole('button', { name: '更换头像' }).click();
-    const icons = page.getByRole('dialog', { name: '更换头像' });
-    await icons.getByRole('radio', { name: '猫头鹰' }).check({ force: true });
-    await expectAccessible(page);
-    await shot(page, `icon-dialog-${viewport}`);
-    await icons.getByRole('button', { name: '保存' }).click();
-    await page.getByText('头像已更换').waitFor();
-    await expect.poll(() => page.locator('header img[src*="avatars/owl.svg"]').count()).toBeGreaterThan(0);
-    await shot(page, `own-${viewport}`);
-    await page.goto(`${portal.url}/`);
-    await expect.poll(() => page.locator('header img[src*="avatars/owl.svg"]').count()).toBeGreaterThan(0);
-  });
-
-  test('[MY-12] [MY-13] [LG-10] [LG-11] [LG-12] the forms of number and password name what is wrong, at 320 px too', async ({
-    openPage,
-    logIn,
-  }) => {
-    const page = await openPage({ path: PATH, viewport });
-    await logInByCode(page, logIn);
-    const security = part(page, '账号与安全');
-    await security.getByRole('button', { name: '更换手机号' }).click();
-    const number = page.getByRole('dialog', { name: '更换手机号' });
-    await number.getByRole('button', { name: '获取验证码，新手机号的验证码' }).click();
-    await number.getByText('请先输入手机号！').waitFor();
-    const mobile = number.getByLabel('新手机号', { exact: true });
-    expect(await mobile.evaluate((one) => one === document.activeElement)).toBe(true);
-    const numbers: (string | null)[] = [];
-    await page.route('**/account/number/code', (route) => {
-      numbers.push(new URLSearchParams(route.request().postData() ?? '').get('mobile'));
-      return route.fulfill({
-        json: { status: 0, code: 'TOO_MANY', msg: `第 ${numbers.length} 次请求太频繁` },
-      });
+for (const viewport of ['phone', 'desktop'] as const) {
+  test.describe(`the own account on a ${viewport}`, { tag: `@${viewport}` }, () => {
+    test('[MY-11] changes nickname and picture, which the header shows', async ({
+      openPage,
+      logIn,
+      portal,
+    }) => {
+      const theme = viewport === 'phone' ? 'dark' : 'light';
+      const page = await openPage({ path: PATH, theme });
+      await logInByCode(page, logIn);
+      const security = part(page, '账号与安全');
+      await security.getByRole('button', { name: '修改昵称' }).click();
+      const dialog = page.getByRole('dialog', { name: '修改昵称' });
+      const field = dialog.getByLabel('昵称');
+      await field.fill('游门客服');
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await dialog.getByText('这个昵称不能使用，请换一个').waitFor();
+      expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+      await expectAccessible(page);
+      await shot(page, `nickname-dialog-${viewport}`);
+      await field.fill('山有扶苏');
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await page.getByText('昵称已修改').waitFor();
+      await security.getByText('山有扶苏', { exact: true }).waitFor();
+      await security.getByRole('button', { name: '更换头像' }).click();
+      const icons = page.getByRole('dialog', { name: '更换头像' });
+      await icons.getByRole('radio', { name: '猫头鹰' }).check({ force: true });
+      await expectAccessible(page);
+      await shot(page, `icon-dialog-${viewport}`);
+      await icons.getByRole('button', { name: '保存' }).click();
+      await page.getByText('头像已更换').waitFor();
+      await expect.poll(() => page.locator('header img[src*="avatars/owl.svg"]').count()).toBeGreaterThan(0);
+      await shot(page, `own-${viewport}`);
+      await page.goto(`${portal.url}/`);
+      await expect.poll(() => page.locator('header img[src*="avatars/owl.svg"]').count()).toBeGreaterThan(0);
     });
-    const request = number.getByRole('button', { name: '获取验证码，新手机号的验证码' });
-    await mobile.pressSequentially('+86 138-0013-8000');
-    await request.click();
-    await number.getByText('第 1 次请求太频繁').waitFor();
-    await paste(page, mobile, '手机：０１３９ ００１３ ９０００（微信同号）');
-    await request.click();
-    await number.getByText('第 2 次请求太频繁').waitFor();
-    expect(numbers).toEqual(['13800138000', '13900139000']);
-    await page.route('**/account/own/code', (route) =>
-      route.fulfill({ json: { status: 1, msg: '验证码已发送', data: null } }),
-    );
-    await page.clock.install();
-    const status = number.locator('button[aria-label$="，当前手机号的验证码"] + [role=status]');
-    const announced = await announcements(status);
-    await number.getByRole('button', { name: '获取验证码，当前手机号的验证码' }).click();
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(10_000);
-        return announced();
-      })
-      .toEqual(['验证码已发送', '可以重新获取验证码了']);
-    for (const label of ['当前手机号的验证码', '新手机号的验证码']) {
-      const code = number.getByLabel(label, { exact: true });
-      await paste(page, code, '验证码：529 824');
-      await code.press('End');
-      await code.press('1');
-      expect(await code.inputValue()).toBe('529824');
-    }
-    await expectAccessible(page);
-    await shot(page, `number-dialog-${viewport}`);
-    await expectFit(page, number);
-    await number.getByRole('button', { name: '取消' }).click();
-    await security.getByRole('button', { name: '修改密码' }).click();
-    const dialog = page.getByRole('dialog', { name: '修改密码' });
-    await dialog.getByLabel('验证码', { exact: true }).fill('123456');
-    await dialog.getByLabel('新密码', { exact: true }).fill('abcdefghij1234567890');
-    expect(await dialog.getByLabel('新密码', { exact: true }).inputValue()).toBe('abcdefghij1234567890');
-    await dialog.getByLabel('新密码', { exact: true }).fill('new-Pass1');
-    await dialog.getByLabel('确认新密码').fill('new-Pass2');
-    await dialog.getByRole('button', { name: '修改', exact: true }).click();
-    await dialog.getByText('两次输入的密码不一致！').waitFor();
-    await dialog.getByLabel('确认新密码').fill('new-Pass1');
-    await dialog.getByRole('button', { name: '修改', exact: true }).click();
-    await dialog.getByText('验证码不正确或已失效，请重新输入！').waitFor();
-    await expectAccessible(page);
-    await expectFit(page, dialog);
-  });
-});
 
-test('[MY-14] an account is closed with a fresh code, and the next login takes it back', async ({
-  openPage,
-  phones,
-  portal,
-}) => {
-  const page = await openPage({ path: PATH, viewport: 'phone' });
+    test('[MY-12] [MY-13] [LG-10] [LG-11] [LG-12] the forms of number and password name what is wrong, at 320 px too', async ({
+      openPage,
+      logIn,
+    }) => {
+      const page = await openPage({ path: PATH });
+      await logInByCode(page, logIn);
+      const security = part(page, '账号与安全');
+      await security.getByRole('button', { name: '更换手机号' }).click();
+      const number = page.getByRole('dialog', { name: '更换手机号' });
+      await number.getByRole('button', { name: '获取验证码，新手机号的验证码' }).click();
+      await number.getByText('请先输入手机号！').waitFor();
+      const mobile = number.getByLabel('新手机号', { exact: true });
+      expect(await mobile.evaluate((one) => one === document.activeElement)).toBe(true);
+      const numbers: (string | null)[] = [];
+      await page.route('**/account/number/code', (route) => {
+        numbers.push(new URLSearchParams(route.request().postData() ?? '').get('mobile'));
+        return route.fulfill({
+          json: { status: 0, code: 'TOO_MANY', msg: `第 ${numbers.length} 次请求太频繁` },
+        });
+      });
+      const request = number.getByRole('button', { name: '获取验证码，新手机号的验证码' });
+      await mobile.pressSequentially('+86 138-0013-8000');
+      await request.click();
+      await number.getByText('第 1 次请求太频繁').waitFor();
+      await paste(page, mobile, '手机：０１３９ ００１３ ９０００（微信同号）');
+      await request.click();
+      await number.getByText('第 2 次请求太频繁').waitFor();
+      expect(numbers).toEqual(['13800138000', '13900139000']);
+      await page.route('**/account/own/code', (route) =>
+        route.fulfill({ json: { status: 1, msg: '验证码已发送', data: null } }),
+      );
+      await page.clock.install();
+      const status = number.locator('button[aria-label$="，当前手机号的验证码"] + [role=status]');
+      const announced = await announcements(status);
+      await number.getByRole('button', { name: '获取验证码，当前手机号的验证码' }).click();
+      const announcedLater = async () => {
+        await page.clock.runFor(1_000);
+        return announced();
+      };
+      await expect.poll(announcedLater).toEqual(['验证码已发送']);
+      await page.clock.fastForward(60_000);
+      await expect.poll(announcedLater).toEqual(['验证码已发送', '可以重新获取验证码了']);
+      for (const label of ['当前手机号的验证码', '新手机号的验证码']) {
+        const code = number.getByLabel(label, { exact: true });
+        await paste(page, code, '验证码：529 824');
+        await code.press('End');
+        await code.press('1');
+        expect(await code.inputValue()).toBe('529824');
+      }
+      await expectAccessible(page);
+      await shot(page, `number-dialog-${viewport}`);
+      await expectFit(page, number);
+      await number.getByRole('button', { name: '取消' }).click();
+      await security.getByRole('button', { name: '修改密码' }).click();
+      const dialog = page.getByRole('dialog', { name: '修改密码' });
+      await dialog.getByLabel('验证码', { exact: true }).fill('123456');
+      await dialog.getByLabel('新密码', { exact: true }).fill('abcdefghij1234567890');
+      expect(await dialog.getByLabel('新密码', { exact: true }).inputValue()).toBe('abcdefghij1234567890');
+      await dialog.getByLabel('新密码', { exact: true }).fill('new-Pass1');
+      await dialog.getByLabel('确认新密码').fill('new-Pass2');
+      await dialog.getByRole('button', { name: '修改', exact: true }).click();
+      await dialog.getByText('两次输入的密码不一致！').waitFor();
+      await dialog.getByLabel('确认新密码').fill('new-Pass1');
+      await dialog.getByRole('button', { name: '修改', exact: true }).click();
+      await dialog.getByText('验证码不正确或已失效，请重新输入！').waitFor();
+      await expectAccessible(page);
+      await expectFit(page, dialog);
+    });
+  });
+}
+
+test('[MY-14] an account is closed with a fresh code, and the next login takes it back', {
+  tag: '@phone',
+}, async ({ openPage, phones, portal }) => {
+  const page = await openPage({ path: PATH });
   const mobile = await logInByPassword(page, 1);
   await part(page, '隐私').getByRole('button', { name: '注销账号' }).click();
   const dialog = page.getByRole('dialog', { name: '注销账号' });

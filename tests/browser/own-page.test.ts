@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { Locator, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { demoAccounts } from '#demo/accounts.ts';
 import { expectAccessible } from './accessibility.ts';
 import { clearDemoMark } from './demo-mark.ts';
@@ -22,65 +21,64 @@ async function logInHere(page: Page, logIn: (page: Page) => Promise<string>): Pr
   return number;
 }
 
-describe.each(['phone', 'desktop'] as const)('the own page on a %s', (viewport) => {
-  test('[MY-01] a visitor gets a login button and what the browser stores', async ({ openPage, portal }) => {
-    const page = await openPage({ path: GAME, viewport });
-    await hydrated(page, 'header form');
-    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    await page
-      .getByRole('button', { name: /^已?收藏/ })
-      .first()
-      .click();
-    const link =
-      viewport === 'phone'
-        ? page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: '我的' })
-        : page.getByRole('banner').getByRole('link', { name: '我的' });
-    await link.click();
-    await page.getByRole('heading', { level: 1, name: '我的' }).waitFor();
-    if (viewport === 'phone') {
-      expect(await link.getAttribute('aria-current')).toBe('page');
-    }
-    await part(page, '最近看过').getByRole('link', { name }).waitFor();
-    await part(page, '我的收藏').getByRole('link', { name }).waitFor();
-    expect(await part(page, '账号与安全').count()).toBe(0);
-    await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).waitFor();
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await expectAccessible(page);
-    const robots = await (await fetch(`${portal.url}/robots.txt`)).text();
-    expect(robots).toContain('Disallow: /BaseMy');
-    const sitemap = await (await fetch(`${portal.url}/sitemap.xml?part=pages`)).text();
-    expect(sitemap).not.toContain(PATH);
-  });
+for (const viewport of ['phone', 'desktop'] as const) {
+  test.describe(`the own page on a ${viewport}`, { tag: `@${viewport}` }, () => {
+    test('[MY-01] a visitor gets a login button and what the browser stores', async ({
+      openPage,
+      portal,
+    }) => {
+      const page = await openPage({ path: GAME });
+      await hydrated(page, 'header form');
+      const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      await page
+        .getByRole('button', { name: /^已?收藏/ })
+        .first()
+        .click();
+      const link =
+        viewport === 'phone'
+          ? page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: '我的' })
+          : page.getByRole('banner').getByRole('link', { name: '我的' });
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: '我的' }).waitFor();
+      if (viewport === 'phone') {
+        expect(await link.getAttribute('aria-current')).toBe('page');
+      }
+      await part(page, '最近看过').getByRole('link', { name }).waitFor();
+      await part(page, '我的收藏').getByRole('link', { name }).waitFor();
+      expect(await part(page, '账号与安全').count()).toBe(0);
+      await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).waitFor();
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      await expectAccessible(page);
+      const robots = await (await fetch(`${portal.url}/robots.txt`)).text();
+      expect(robots).toContain('Disallow: /BaseMy');
+      const sitemap = await (await fetch(`${portal.url}/sitemap.xml?part=pages`)).text();
+      expect(sitemap).not.toContain(PATH);
+    });
 
-  test('[MY-01] [MY-05] [MY-08] a player sees device and consents, without overflow', async ({
-    openPage,
-    logIn,
-  }) => {
-    const page = await openPage({ path: PATH, viewport, theme: viewport === 'phone' ? 'dark' : 'light' });
-    const number = await logInHere(page, logIn);
-    await page
-      .getByText(`${number.slice(0, 3)}****${number.slice(-4)}`)
-      .first()
-      .waitFor();
-    const device = viewport === 'phone' ? '安卓手机 · Chrome' : /Linux · Chrome/;
-    await part(page, '账号与安全').getByText(device).waitFor();
-    await expect
-      .poll(() =>
-        part(page, '隐私')
-          .getByText(/同意 \d{4}-\d\d-\d\d 版/)
-          .count(),
-      )
-      .toBe(2);
-    expect(await part(page, '协议更新').count()).toBe(0);
-    await part(page, '我的礼包').getByText('还没有领过礼包').waitFor();
-    await part(page, '我的评论').getByText('还没有写过评论').waitFor();
-    await expectAccessible(page);
-    for (const width of [320, viewport === 'phone' ? 390 : 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
+    test('[MY-01] [MY-05] [MY-08] a player sees device and consents, without overflow', async ({
+      openPage,
+      logIn,
+    }) => {
+      const page = await openPage({ path: PATH, theme: viewport === 'phone' ? 'dark' : 'light' });
+      const number = await logInHere(page, logIn);
+      await page
+        .getByText(`${number.slice(0, 3)}****${number.slice(-4)}`)
+        .first()
+        .waitFor();
+      const device = viewport === 'phone' ? '安卓手机 · Chrome' : /Linux · Chrome/;
+      await part(page, '账号与安全').getByText(device).waitFor();
+      await expect(part(page, '隐私').getByText(/同意 \d{4}-\d\d-\d\d 版/)).toHaveCount(2);
+      expect(await part(page, '协议更新').count()).toBe(0);
+      await part(page, '我的礼包').getByText('还没有领过礼包').waitFor();
+      await part(page, '我的评论').getByText('还没有写过评论').waitFor();
+      await expectAccessible(page);
+      for (const width of [320, viewport === 'phone' ? 390 : 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
   });
-});
+}
 
 test('[MY-01] without scripts the page says what the login needs, and leads to what works without it', async ({
   openPage,
@@ -121,7 +119,7 @@ test('[MY-06] a device that is logged out from another one is a visitor at its n
   const ends = devices.getByRole('button', { name: '退出此设备 安卓手机 · Chrome' });
   await ends.first().click();
   await computer.getByText('已退出这台设备').waitFor();
-  await expect.poll(() => ends.count()).toBe(0);
+  await expect(ends).toHaveCount(0);
   await phone.reload();
   await phone.getByRole('main').getByRole('button', { name: '登录', exact: true }).waitFor();
   await logInDemoPlayer(phone);
@@ -131,7 +129,7 @@ test('[MY-06] a device that is logged out from another one is a visitor at its n
   await expectAccessible(computer);
   await dialog.getByRole('button', { name: '全部退出' }).click();
   await computer.getByText('已退出其他所有设备').waitFor();
-  await expect.poll(() => devices.getByRole('button', { name: '退出其他所有设备' }).count()).toBe(0);
+  await expect(devices.getByRole('button', { name: '退出其他所有设备' })).toHaveCount(0);
   await phone.reload();
   await phone.getByRole('main').getByRole('button', { name: '登录', exact: true }).waitFor();
 });
@@ -166,12 +164,10 @@ test('[MY-03] [MY-04] a deleted review leaves the page of its game at once', asy
   expect(await html()).not.toContain(body);
 });
 
-test('[MY-24] a review is changed in its form, with the text and the stars that it has', async ({
-  openPage,
-  logIn,
-  portal,
-}) => {
-  const page = await openPage({ path: PATH, viewport: 'phone' });
+test('[MY-24] a review is changed in its form, with the text and the stars that it has', {
+  tag: '@phone',
+}, async ({ openPage, logIn, portal }) => {
+  const page = await openPage({ path: PATH });
   await logInHere(page, logIn);
   const body = `第一版的评价 ${Date.now()}`;
   await page.evaluate(async (text) => {
@@ -185,7 +181,7 @@ test('[MY-24] a review is changed in its form, with the text and the stars that 
   const row = part(page, '我的评论').getByRole('listitem').filter({ hasText: body });
   await row.getByRole('button', { name: /^修改对.+的评价$/ }).click();
   const dialog = page.getByRole('dialog', { name: '修改评价' });
-  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe(body);
+  await expect(dialog.getByRole('textbox')).toHaveValue(body);
   expect(await dialog.getByLabel('2 星，较差').isChecked()).toBe(true);
   expect(await dialog.getByText('重新审核').count()).toBe(0);
   await expectAccessible(page);

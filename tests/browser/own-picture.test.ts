@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
@@ -18,9 +17,9 @@ async function switchUploads(admin: Page): Promise<void> {
   await admin.getByText('已保存').first().waitFor();
 }
 
-describe('a picture of the own', () => {
-  test('[AVA-01] without the setting there is no upload', async ({ openPage, logIn }) => {
-    const page = await openPage({ path: PATH, viewport: 'phone' });
+test.describe('a picture of the own', () => {
+  test('[AVA-01] without the setting there is no upload', { tag: '@phone' }, async ({ openPage, logIn }) => {
+    const page = await openPage({ path: PATH });
     await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
     await logIn(page);
     await page.getByRole('button', { name: '更换头像' }).click();
@@ -86,7 +85,7 @@ describe('a picture of the own', () => {
     await expect
       .poll(() => page.getByAltText('当前头像').evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBe(256);
-    await expect.poll(() => page.getByText('新头像审核中').count()).toBe(0);
+    await expect(page.getByText('新头像审核中')).toHaveCount(0);
     await admin.getByText('使用中', { exact: true }).first().click();
     await rows.first().getByRole('button', { name: '退回…' }).click();
     const reason = admin.getByRole('dialog', { name: /退回/ });

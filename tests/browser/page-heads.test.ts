@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { siteMap } from '#contract/site-map.ts';
 import { htmlOf, pageAddresses } from './addresses.ts';
 import { clearDemoMark } from './demo-mark.ts';
@@ -39,7 +39,7 @@ function isDisallowed(robots: string, address: string): boolean {
   );
 }
 
-describe('heads of pages', () => {
+test.describe('heads of pages', () => {
   test('every page has a title, a description and a card type', async ({ portal }) => {
     const heads = await Promise.all(pageAddresses.map((address) => headOf(portal.url, address)));
     for (const { address, title, description, card } of heads) {
@@ -77,7 +77,7 @@ describe('heads of pages', () => {
     }
   });
 
-  test.for([
+  for (const [address, canonical] of [
     ['/BaseYxDetails/BaseLabel?id=1', '/BaseYxDetails?id=1'],
     ['/BaseYxDetails/BaseDeCarousel?id=1', '/BaseYxDetails?id=1'],
     ['/BaseYxDetails/BaseRecommend?id=1', '/BaseYxDetails?id=1'],
@@ -91,9 +91,11 @@ describe('heads of pages', () => {
     ['/BaseHomePage/BaseCarousel', '/BaseHomePage/BaseCarousel'],
     ['/BaseHomePage/BaseRecom?page=2', '/BaseHomePage/BaseRecom?page=2'],
     ['/MovePage/ShareGameDetails/Bonus?id=1', '/BaseYxDetails?id=1'],
-  ] as const)('%s has the canonical address %s', async ([address, canonical], { portal }) => {
-    expect(await headOf(portal.url, address)).toMatchObject({ canonical });
-  });
+  ] as const) {
+    test(`${address} has the canonical address ${canonical}`, async ({ portal }) => {
+      expect(await headOf(portal.url, address)).toMatchObject({ canonical });
+    });
+  }
 
   test('the sitemap, robots.txt and the robots metadata agree', async ({ portal }) => {
     const [robots, xml] = await Promise.all(

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 /** Replaces the text of a field, as a paste does. */
 export async function paste(page: Page, field: Locator, text: string): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 
@@ -52,31 +51,31 @@ function wrongSizes(page: Page): Promise<string[]> {
   });
 }
 
-test(
-  '[PIC-01] the sizes of each picture select the copy for its shown width',
-  async ({ openPage, portal }) => {
-    const page = await openPage({ path: '/robots.txt', javascript: false });
-    const wrong: Record<string, string[]> = {};
-    for (const path of PAGES) {
-      await page.goto(portal.url + path);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        const found = await wrongSizes(page);
-        if (found.length > 0) {
-          wrong[`${path} at ${width}`] = found;
-        }
+test('[PIC-01] the sizes of each picture select the copy for its shown width', async ({
+  openPage,
+  portal,
+}) => {
+  test.setTimeout(scaled(60_000));
+  const page = await openPage({ path: '/robots.txt', javascript: false });
+  const wrong: Record<string, string[]> = {};
+  for (const path of PAGES) {
+    await page.goto(portal.url + path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await wrongSizes(page);
+      if (found.length > 0) {
+        wrong[`${path} at ${width}`] = found;
       }
     }
-    expect(wrong).toEqual({});
-    // Planted: a picture with the width of the desktop on all screens.
-    await page.goto(`${portal.url}/BaseGameInfoDetails?id=1`);
-    await page.setViewportSize({ width: 360, height: 900 });
-    await page.evaluate(() => {
-      for (const image of document.images) {
-        image.sizes = '1200px';
-      }
-    });
-    expect((await wrongSizes(page)).length).toBeGreaterThan(0);
-  },
-  scaled(60_000),
-);
+  }
+  expect(wrong).toEqual({});
+  // Planted: a picture with the width of the desktop on all screens.
+  await page.goto(`${portal.url}/BaseGameInfoDetails?id=1`);
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.evaluate(() => {
+    for (const image of document.images) {
+      image.sizes = '1200px';
+    }
+  });
+  expect((await wrongSizes(page)).length).toBeGreaterThan(0);
+});

@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright-core';
+import type { Page, Response } from '@playwright/test';
 
 /** The expected status of the document, and whether the page's scripts run. */
 interface Expected {

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
@@ -15,57 +14,59 @@ async function shoot(page: Page, name: string): Promise<void> {
   }
 }
 
-describe.each([
+for (const [viewport, theme] of [
   ['phone', 'light'],
   ['phone', 'dark'],
   ['desktop', 'light'],
   ['desktop', 'dark'],
-] as const)('on a %s, %s', (viewport, theme) => {
-  test('[REP-11] a guest reports a review in a dialog, which proves work', async ({ openPage }) => {
-    const page = await openPage({ path: GAME, viewport, theme });
-    const block = page.locator('#comments');
-    await block.scrollIntoViewIfNeeded();
-    const link = block.getByRole('link', { name: /^举报.*的评论$/ }).first();
-    await link.scrollIntoViewIfNeeded();
-    await shoot(page, `game-${viewport}-${theme}`);
-    await hydrated(page, '#comments a[aria-label^="举报"]');
-    await link.click();
-    const dialog = page.getByRole('dialog', { name: '举报玩家评论' });
-    await dialog.waitFor();
-    await dialog.getByRole('button', { name: '提交举报' }).click();
-    await dialog.getByText('请选择举报理由').waitFor();
-    await expectAccessible(page);
-    await shoot(page, `dialog-${viewport}-${theme}`);
-    await dialog.getByLabel('其他', { exact: true }).check();
-    await dialog.getByRole('button', { name: '提交举报' }).click();
-    await dialog.getByText('请说明要举报的内容和理由').waitFor();
-    await dialog.getByLabel(/^补充说明/).fill(`发广告，${viewport} ${theme}`);
-    const sent = page.waitForRequest('**/vue/report');
-    await dialog.getByRole('button', { name: '提交举报' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({ kind: 'comment', proof: expect.any(String) });
-    await dialog.getByText('举报已提交').waitFor();
-    await expectAccessible(page);
-    await shoot(page, `sent-${viewport}-${theme}`);
-    await dialog.getByRole('button', { name: '关闭' }).first().click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).pathname).toBe('/BaseYxDetails');
-  });
+] as const) {
+  test.describe(`on a ${viewport}, ${theme}`, { tag: `@${viewport}` }, () => {
+    test('[REP-11] a guest reports a review in a dialog, which proves work', async ({ openPage }) => {
+      const page = await openPage({ path: GAME, theme });
+      const block = page.locator('#comments');
+      await block.scrollIntoViewIfNeeded();
+      const link = block.getByRole('link', { name: /^举报.*的评论$/ }).first();
+      await link.scrollIntoViewIfNeeded();
+      await shoot(page, `game-${viewport}-${theme}`);
+      await hydrated(page, '#comments a[aria-label^="举报"]');
+      await link.click();
+      const dialog = page.getByRole('dialog', { name: '举报玩家评论' });
+      await dialog.waitFor();
+      await dialog.getByRole('button', { name: '提交举报' }).click();
+      await dialog.getByText('请选择举报理由').waitFor();
+      await expectAccessible(page);
+      await shoot(page, `dialog-${viewport}-${theme}`);
+      await dialog.getByLabel('其他', { exact: true }).check();
+      await dialog.getByRole('button', { name: '提交举报' }).click();
+      await dialog.getByText('请说明要举报的内容和理由').waitFor();
+      await dialog.getByLabel(/^补充说明/).fill(`发广告，${viewport} ${theme}`);
+      const sent = page.waitForRequest('**/vue/report');
+      await dialog.getByRole('button', { name: '提交举报' }).click();
+      expect((await sent).postDataJSON()).toMatchObject({ kind: 'comment', proof: expect.any(String) });
+      await dialog.getByText('举报已提交').waitFor();
+      await expectAccessible(page);
+      await shoot(page, `sent-${viewport}-${theme}`);
+      await dialog.getByRole('button', { name: '关闭' }).first().click();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).pathname).toBe('/BaseYxDetails');
+    });
 
-  test('[REP-09] without scripts the same link leads to a page whose form works', async ({ openPage }) => {
-    const page = await openPage({ path: GAME, viewport, theme, javascript: false });
-    await page.locator('a[href^="/BaseReport?kind=game"]').click();
-    await page.getByRole('heading', { name: '违法和不良信息举报' }).waitFor();
-    await page.getByLabel('虚假信息').check();
-    await page.getByLabel(/^补充说明/).fill(`介绍与实际不符，${viewport} ${theme}`);
-    await shoot(page, `form-${viewport}-${theme}`);
-    await page.getByRole('button', { name: '提交举报' }).click();
-    await page.waitForURL(/result=(sent|many)$/);
-    if (page.url().endsWith('sent')) {
-      await page.getByRole('heading', { name: '举报已提交' }).waitFor();
-    }
-    await shoot(page, `form-sent-${viewport}-${theme}`);
+    test('[REP-09] without scripts the same link leads to a page whose form works', async ({ openPage }) => {
+      const page = await openPage({ path: GAME, theme, javascript: false });
+      await page.locator('a[href^="/BaseReport?kind=game"]').click();
+      await page.getByRole('heading', { name: '违法和不良信息举报' }).waitFor();
+      await page.getByLabel('虚假信息').check();
+      await page.getByLabel(/^补充说明/).fill(`介绍与实际不符，${viewport} ${theme}`);
+      await shoot(page, `form-${viewport}-${theme}`);
+      await page.getByRole('button', { name: '提交举报' }).click();
+      await page.waitForURL(/result=(sent|many)$/);
+      if (page.url().endsWith('sent')) {
+        await page.getByRole('heading', { name: '举报已提交' }).waitFor();
+      }
+      await shoot(page, `form-sent-${viewport}-${theme}`);
+    });
   });
-});
+}
 
 test('[REP-08] [LG-10] a player reports a page by its address and sees the decision of an operator', async ({
   openPage,

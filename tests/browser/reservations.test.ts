@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
@@ -16,56 +15,57 @@ const button = (page: Page, viewport: 'phone' | 'desktop', name: string, pressed
     .getByRole('button', { name: pressed ? `已预约${name}，取消预约` : `预约${name}`, exact: true })
     .first();
 
-describe.each(['desktop', 'phone'] as const)('reservations on a %s', (viewport) => {
-  test('[RSV-01] [RSV-12] a guest reserves a game after the login and revokes it in 「我的」', async ({
-    openPage,
-    portal,
-    logIn,
-  }) => {
-    const { id, name } = await comingGame(portal.url);
-    const page = await openPage({
-      path: `/BaseYxDetails?id=${id}`,
-      viewport,
-      theme: viewport === 'phone' ? 'dark' : 'light',
-    });
-    await button(page, viewport, name, false).click();
-    await logIn(page);
-    const reserved = button(page, viewport, name, true);
-    await reserved.waitFor();
-    const count = async () =>
-      Number(
-        (
-          (await page
-            .getByText(/人已预约$/)
-            .first()
-            .textContent()) ?? ''
-        ).replace(/\D/g, ''),
-      );
-    const withOwn = await count();
-    expect(withOwn).toBeGreaterThan(0);
-    await page.getByRole('link', { name: '加入日历' }).first().waitFor();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    await page.setViewportSize({ width: viewport === 'phone' ? 390 : 1280, height: 800 });
-    await page.reload();
-    await reserved.waitFor();
-    await reserved.click();
-    await button(page, viewport, name, false).waitFor();
-    expect(await count()).toBe(withOwn - 1);
-    await button(page, viewport, name, false).click();
-    await reserved.waitFor();
+for (const viewport of ['desktop', 'phone'] as const) {
+  test.describe(`reservations on a ${viewport}`, { tag: `@${viewport}` }, () => {
+    test('[RSV-01] [RSV-12] a guest reserves a game after the login and revokes it in 「我的」', async ({
+      openPage,
+      portal,
+      logIn,
+    }) => {
+      const { id, name } = await comingGame(portal.url);
+      const page = await openPage({
+        path: `/BaseYxDetails?id=${id}`,
+        theme: viewport === 'phone' ? 'dark' : 'light',
+      });
+      await button(page, viewport, name, false).click();
+      await logIn(page);
+      const reserved = button(page, viewport, name, true);
+      await reserved.waitFor();
+      const count = async () =>
+        Number(
+          (
+            (await page
+              .getByText(/人已预约$/)
+              .first()
+              .textContent()) ?? ''
+          ).replace(/\D/g, ''),
+        );
+      const withOwn = await count();
+      expect(withOwn).toBeGreaterThan(0);
+      await page.getByRole('link', { name: '加入日历' }).first().waitFor();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await page.setViewportSize({ width: viewport === 'phone' ? 390 : 1280, height: 800 });
+      await page.reload();
+      await reserved.waitFor();
+      await reserved.click();
+      await button(page, viewport, name, false).waitFor();
+      expect(await count()).toBe(withOwn - 1);
+      await button(page, viewport, name, false).click();
+      await reserved.waitFor();
 
-    await page.goto(`${portal.url}/BaseMy`);
-    const own = page.getByRole('region', { name: '我的预约', exact: true });
-    await own.getByRole('link', { name }).waitFor();
-    await expectAccessible(page);
-    await own.getByRole('button', { name: `取消预约${name}` }).click();
-    await own.getByText('还没有预约').waitFor();
-    await page.goto(`${portal.url}/BaseYxDetails?id=${id}`);
-    await button(page, viewport, name, false).waitFor();
+      await page.goto(`${portal.url}/BaseMy`);
+      const own = page.getByRole('region', { name: '我的预约', exact: true });
+      await own.getByRole('link', { name }).waitFor();
+      await expectAccessible(page);
+      await own.getByRole('button', { name: `取消预约${name}` }).click();
+      await own.getByText('还没有预约').waitFor();
+      await page.goto(`${portal.url}/BaseYxDetails?id=${id}`);
+      await button(page, viewport, name, false).waitFor();
+    });
   });
-});
+}
 
 test('[RSV-03] a pack that is not open is reserved on its page, and lists show it', async ({
   openPage,

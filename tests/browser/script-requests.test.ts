@@ -1,5 +1,4 @@
-import type { Page, Request } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page, type Request } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
@@ -49,7 +48,7 @@ async function atRest(page: Page, scripts: ReturnType<typeof watchScripts>): Pro
   }
 }
 
-describe('requests for scripts', () => {
+test.describe('requests for scripts', () => {
   test('[CHU-01] of a first visit are few and small', async ({ openPage }) => {
     const scripts = await visitHome(await openPage({ path: '/robots.txt' }), true);
     expect(scripts.names().length, scripts.names().join()).toBeLessThanOrEqual(MOST.first);
@@ -67,20 +66,22 @@ describe('requests for scripts', () => {
     expect(await scripts.bytes()).toBeLessThan(MOST_BYTES.atRest);
   });
 
-  test.for([
+  for (const [name, link, path] of [
     ['a game', 'main a[href^="/BaseYxDetails?id="]', '/BaseYxDetails'],
     ['a pack', 'main a[href^="/BaseGiftDetails?id="]', '/BaseGiftDetails'],
-  ] as const)('[CHU-02] of %s after the home page are two at most', async ([, link, path], { openPage }) => {
-    const page = await openPage({ path: '/robots.txt' });
-    const scripts = await visitHome(page, true);
-    scripts.take();
-    await page.locator(link).first().click();
-    await page.waitForURL((url) => url.pathname === path);
-    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-    await page.locator('main h2').first().waitFor();
-    await page.mouse.wheel(0, 20_000);
-    await atRest(page, scripts);
-    expect(scripts.names().length).toBeGreaterThan(0);
-    expect(scripts.names().length, scripts.names().join()).toBeLessThanOrEqual(MOST.next);
-  });
+  ] as const) {
+    test(`[CHU-02] of ${name} after the home page are two at most`, async ({ openPage }) => {
+      const page = await openPage({ path: '/robots.txt' });
+      const scripts = await visitHome(page, true);
+      scripts.take();
+      await page.locator(link).first().click();
+      await page.waitForURL((url) => url.pathname === path);
+      await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+      await page.locator('main h2').first().waitFor();
+      await page.mouse.wheel(0, 20_000);
+      await atRest(page, scripts);
+      expect(scripts.names().length).toBeGreaterThan(0);
+      expect(scripts.names().length, scripts.names().join()).toBeLessThanOrEqual(MOST.next);
+    });
+  }
 });

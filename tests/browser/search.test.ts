@@ -1,9 +1,9 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 
 const field = '[data-search-box]';
 
-describe('the search box of the header', () => {
+test.describe('the search box of the header', () => {
   test('[HD-05] goes to the search with value and type, and a reload retains both', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     expect(await page.locator('select[name=type]').first().inputValue()).toBe('game');
@@ -54,28 +54,32 @@ describe('the search box of the header', () => {
   });
 });
 
-describe('the search pages', () => {
-  test.for([
+test.describe('the search pages', () => {
+  for (const [val, label] of [
     ['忘记密码', '账号申诉'],
     ['可以预约的游戏', '可以预约的新游'],
-  ])('[FND-17] a text that asks for a page links it: %s', async ([val, label], { openPage }) => {
-    const page = await openPage({ path: `/BaseSearch?val=${val}`, javascript: false });
-    expect(await page.locator('main a', { hasText: label }).count()).toBe(1);
-  });
+  ]) {
+    test(`[FND-17] a text that asks for a page links it: ${val}`, async ({ openPage }) => {
+      const page = await openPage({ path: `/BaseSearch?val=${val}`, javascript: false });
+      expect(await page.locator('main a', { hasText: label }).count()).toBe(1);
+    });
+  }
 
-  test.for([
+  for (const [path, label] of [
     ['/BaseSearch/BaseGame', '游戏'],
     ['/BaseSearch/BaseInfo', '资讯'],
     ['/BaseSearch/BaseGift', '礼包'],
-  ] as const)('[RT-09] %s shows the results of its type for val', async ([path, label], { openPage }) => {
-    const page = await openPage({ path: `${path}?val=${encodeURIComponent('云海')}` });
-    const tab = page.locator('nav[aria-label=搜索类型] a[aria-current=page]');
-    expect(await tab.textContent()).toContain(label);
-    expect(await page.locator('main article').count()).toBeGreaterThan(0);
-    if (label === '游戏') {
-      expect(await page.locator('main mark').count()).toBeGreaterThan(0);
-    }
-  });
+  ] as const) {
+    test(`[RT-09] ${path} shows the results of its type for val`, async ({ openPage }) => {
+      const page = await openPage({ path: `${path}?val=${encodeURIComponent('云海')}` });
+      const tab = page.locator('nav[aria-label=搜索类型] a[aria-current=page]');
+      expect(await tab.textContent()).toContain(label);
+      expect(await page.locator('main article').count()).toBeGreaterThan(0);
+      if (label === '游戏') {
+        expect(await page.locator('main mark').count()).toBeGreaterThan(0);
+      }
+    });
+  }
 
   test('[FND-07] without a type it shows all kinds, the best one first, and tabs with their numbers', async ({
     openPage,
@@ -94,7 +98,7 @@ describe('the search pages', () => {
     await main.getByRole('link', { name: /^全部 \d+ 个礼包$/ }).click();
     await page.waitForURL('**/BaseSearch?val=*&type=gift');
     const chosen = page.locator('header select[name=type]');
-    await expect.poll(() => chosen.inputValue()).toBe('gift');
+    await expect(chosen).toHaveValue('gift');
   });
 
   test('[FND-02] a theme leads to the game centre, also from the suggestions', async ({ openPage }) => {
@@ -156,17 +160,18 @@ describe('the search pages', () => {
     await suggestions.waitFor({ state: 'detached' });
   });
 
-  test.for(['', '&type=gift'])(
-    '[FND-14] a code is not looked up: the page%s says where it is redeemed and where codes are claimed',
-    async (type, { openPage }) => {
+  for (const type of ['', '&type=gift']) {
+    test(`[FND-14] a code is not looked up: the page${type} says where it is redeemed and where codes are claimed`, async ({
+      openPage,
+    }) => {
       const page = await openPage({ path: `/BaseSearch?val=LIUQI2026${type}`, javascript: false });
       expect(await page.textContent('main')).toContain(
         '“LIUQI2026”看起来像兑换码。已有的码请在对应的游戏里兑换；还没有码，可以到礼包中心领取。',
       );
       await page.locator('main').getByRole('link', { name: '去礼包中心' }).click();
       await page.waitForURL('**/BasePackageNumber');
-    },
-  );
+    });
+  }
 
   test('recent searches are stored in the browser until cleared, outside local storage', async ({
     openPage,

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
 import { userAgents } from './user-agents.ts';
@@ -13,11 +13,11 @@ const TABS = [
   ['ServerLaunch', '开服', '即将开服'],
 ] as const;
 
-describe("a game's share page", () => {
-  test('[RT-12] [HD-06] shows the details first, the others under tabs, with neither header nor footer', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone' });
+test.describe("a game's share page", () => {
+  test('[RT-12] [HD-06] shows the details first, the others under tabs, with neither header nor footer', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
+    const page = await openPage({ path: `${SHARE}?id=1` });
     const tabs = page.getByRole('navigation', { name: '游戏内容' });
     expect(await tabs.locator('[aria-current]').textContent()).toBe('详情');
     expect(await page.getByRole('banner').count()).toBe(0);
@@ -33,10 +33,9 @@ describe("a game's share page", () => {
     ).toMatch(/^\/BaseGiftDetails\/BaseDialog\?id=\d+$/);
   });
 
-  test.for(TABS)(
-    '[RT-12] %s is the page with its tab selected',
-    async ([child, label, shown], { openPage }) => {
-      const page = await openPage({ path: `${SHARE}/${child}?id=1`, viewport: 'phone' });
+  for (const [child, label, shown] of TABS) {
+    test(`[RT-12] ${child} is the page with its tab selected`, { tag: '@phone' }, async ({ openPage }) => {
+      const page = await openPage({ path: `${SHARE}/${child}?id=1` });
       const tabs = page.getByRole('navigation', { name: '游戏内容' });
       expect(await tabs.locator('[aria-current]').textContent()).toMatch(label);
       const content = await page.locator('main').evaluate((main) => main.innerHTML);
@@ -44,14 +43,13 @@ describe("a game's share page", () => {
       expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
         /\/BaseYxDetails\?id=1$/,
       );
-    },
-  );
+    });
+  }
 
-  test('[RT-12] without an id there are games to choose from; a malformed or unknown id is 404', async ({
-    openPage,
-    portal,
-  }) => {
-    const page = await openPage({ path: SHARE, viewport: 'phone' });
+  test('[RT-12] without an id there are games to choose from; a malformed or unknown id is 404', {
+    tag: '@phone',
+  }, async ({ openPage, portal }) => {
+    const page = await openPage({ path: SHARE });
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await page.locator('main li a').first().click();
     await page.waitForURL(`**${SHARE}?id=*`);
@@ -60,10 +58,10 @@ describe("a game's share page", () => {
     }
   });
 
-  test('[RT-12] [API-02] each block is a POST call of its own, and its failure affects that block only', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone' });
+  test('[RT-12] [API-02] each block is a POST call of its own, and its failure affects that block only', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
+    const page = await openPage({ path: `${SHARE}?id=1` });
     const requested: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') {
@@ -90,12 +88,12 @@ describe("a game's share page", () => {
     await page.getByRole('heading', { name: '游戏介绍' }).waitFor();
   });
 
-  test('[RT-12] the reviews are sorted by likes or by date', async ({ openPage }) => {
-    const page = await openPage({ path: `${SHARE}/Review?id=1`, viewport: 'phone' });
+  test('[RT-12] the reviews are sorted by likes or by date', { tag: '@phone' }, async ({ openPage }) => {
+    const page = await openPage({ path: `${SHARE}/Review?id=1` });
     const sorts = page.getByRole('navigation', { name: '评论排序' });
     await sorts.getByRole('link', { name: '最新' }).click();
     await page.waitForURL(`**${SHARE}/Review?id=1&sort=new`);
-    await expect.poll(() => sorts.locator('[aria-current]').textContent()).toBe('最新');
+    await expect(sorts.locator('[aria-current]')).toHaveText('最新');
     const times = await page
       .locator('main li > div > div > p > time')
       .evaluateAll((all) =>
@@ -110,7 +108,7 @@ describe("a game's share page", () => {
   test('[RT-12] a bar at the bottom downloads the build for the device', async ({ openPage }) => {
     const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone' });
     const bar = page.getByRole('complementary', { name: '下载' });
-    await expect.poll(() => bar.getByRole('link').getAttribute('href')).toBe('/download/1/android');
+    await expect(bar.getByRole('link')).toHaveAttribute('href', '/download/1/android');
     for (const share of [0, 0.5, 1]) {
       await page.evaluate((part) => scrollTo(0, document.body.scrollHeight * part), share);
       const box = await bar.boundingBox();
@@ -122,24 +120,25 @@ describe("a game's share page", () => {
     expect(await link.getAttribute('href')).toBe('/BaseDownloadPage?id=1');
   });
 
-  test('[RT-12] an unreleased game offers a reservation', async ({ openPage, portal }) => {
+  test('[RT-12] an unreleased game offers a reservation', { tag: '@phone' }, async ({ openPage, portal }) => {
     const query = new URLSearchParams({ status: '预约', size: '1' });
     const body = await (await fetch(`${portal.url}/vue/game?${query}`)).json();
     const { id } = body.data.list[0];
-    const page = await openPage({ path: `${SHARE}?id=${id}`, viewport: 'phone' });
+    const page = await openPage({ path: `${SHARE}?id=${id}` });
     await page.getByRole('complementary', { name: '下载' }).getByRole('button', { name: '预约' }).waitFor();
-    const plain = await openPage({ path: `${SHARE}?id=${id}`, viewport: 'phone', javascript: false });
+    const plain = await openPage({ path: `${SHARE}?id=${id}`, javascript: false });
     const link = plain.getByRole('complementary', { name: '下载' }).getByRole('link');
     expect(await link.getAttribute('href')).toBe(`/calendar/game/${id}.ics`);
   });
 
-  test.for(['wechatOnAndroid', 'wechatOnIos', 'qqOnAndroid'] as const)(
-    '[RT-12] %s shows how to open a browser, over the whole screen',
-    async (browser, { openPage }) => {
+  for (const browser of ['wechatOnAndroid', 'wechatOnIos', 'qqOnAndroid'] as const) {
+    test(`[RT-12] ${browser} shows how to open a browser, over the whole screen`, { tag: '@phone' }, async ({
+      openPage,
+    }) => {
       const userAgent = userAgents[browser];
-      const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone', userAgent });
+      const page = await openPage({ path: `${SHARE}?id=1`, userAgent });
       const link = page.getByRole('complementary', { name: '下载' }).getByRole('link');
-      await expect.poll(() => link.getAttribute('href')).toMatch(/^\/download\/1\//);
+      await expect(link).toHaveAttribute('href', /^\/download\/1\//);
       await link.click();
       const sheet = page.getByRole('dialog', { name: '在浏览器打开' });
       await sheet.waitFor();
@@ -147,11 +146,11 @@ describe("a game's share page", () => {
       expect(page.context().pages().length, 'nothing else opened').toBe(1);
       await sheet.getByRole('button', { name: '我知道了' }).click();
       await sheet.waitFor({ state: 'detached' });
-    },
-  );
+    });
+  }
 
-  test('[RT-12] has the metadata for a WeChat card', async ({ openPage }) => {
-    const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone', javascript: false });
+  test('[RT-12] has the metadata for a WeChat card', { tag: '@phone' }, async ({ openPage }) => {
+    const page = await openPage({ path: `${SHARE}?id=1`, javascript: false });
     const content = (tag: string) => page.locator(`meta[${tag}]`).getAttribute('content');
     const name = (await page.locator('h1').textContent()) ?? '';
     expect(await content('itemprop=name')).toBe(name);

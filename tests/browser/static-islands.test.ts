@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 
 const OPENINGS = '今日开服';
@@ -23,7 +22,7 @@ const textsIn = (page: Page) =>
     .locator('main > div > .place')
     .evaluateAll((places) => places.map((place) => place.querySelector('h2')?.textContent ?? ''));
 
-describe('static islands', () => {
+test.describe('static islands', () => {
   test("retain the server's HTML: neither their scripts nor their data are loaded", async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     const link = page.getByRole('region', { name: OPENINGS }).locator('li a').first();
@@ -51,11 +50,11 @@ describe('static islands', () => {
     const count = await openings.locator('li').count();
     await page.locator('header').getByRole('link', { name: '首页' }).first().click();
     await expect.poll(async () => (await scriptsOf(page)).some((url) => SCRIPT.test(url))).toBe(true);
-    await expect.poll(() => openings.locator('li').count()).toBe(count);
+    await expect(openings.locator('li')).toHaveCount(count);
     await page.locator('header').getByRole('link', { name: '游戏', exact: false }).first().click();
     await page.waitForURL('**/BaseGameCenter');
     await page.goBack();
     await expect.poll(() => textsIn(page)).toEqual(written);
-    await expect.poll(() => openings.locator('li').count()).toBe(count);
+    await expect(openings.locator('li')).toHaveCount(count);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
 
@@ -33,15 +33,17 @@ async function oneOf(portal: { url: string }, state: string): Promise<Listing> {
   return found;
 }
 
-describe('the trading hall', () => {
-  test.for([
+test.describe('the trading hall', () => {
+  for (const [block, title] of [
     ['BaseBroadcast', '成交播报'],
     ['BaseNotice', '交易须知'],
     ['BaseScreen', '筛选账号'],
-  ] as const)('[RT-08] the block %s has its own page', async ([block, title], { openPage }) => {
-    const page = await openPage({ path: `${HALL}/${block}`, javascript: false });
-    expect(await page.locator('h1').textContent()).toBe(title);
-  });
+  ] as const) {
+    test(`[RT-08] the block ${block} has its own page`, async ({ openPage }) => {
+      const page = await openPage({ path: `${HALL}/${block}`, javascript: false });
+      expect(await page.locator('h1').textContent()).toBe(title);
+    });
+  }
 
   test('[RT-08] the trading hall has its three blocks', async ({ openPage }) => {
     const page = await openPage({ path: HALL, javascript: false });
@@ -50,9 +52,8 @@ describe('the trading hall', () => {
     }
   });
 
-  test.for([true, false])(
-    '[RT-08] filters narrow the list, scripts: %s',
-    async (javascript, { openPage, portal }) => {
+  for (const javascript of [true, false]) {
+    test(`[RT-08] filters narrow the list, scripts: ${javascript}`, async ({ openPage, portal }) => {
       const page = await openPage({ path: HALL, javascript });
       const screen = page.getByRole('region', { name: '筛选账号' });
       await screen.getByRole('link', { name: '安卓' }).click();
@@ -74,12 +75,13 @@ describe('the trading hall', () => {
       expect(await found.getByRole('article').count()).toBe(result.list.length);
       await page.getByRole('link', { name: '清除全部' }).click();
       await page.waitForURL(/BaseTradingHall$/);
-    },
-  );
+    });
+  }
 
-  test.for([true, false])(
-    '[RT-08] prices are read in the usual notations, and what is no price is named, scripts: %s',
-    async (javascript, { openPage }) => {
+  for (const javascript of [true, false]) {
+    test(`[RT-08] prices are read in the usual notations, and what is no price is named, scripts: ${javascript}`, async ({
+      openPage,
+    }) => {
       const page = await openPage({ path: HALL, javascript });
       const enter = async (least: string, most: string) => {
         await page.getByLabel('最低价（元）').fill(least);
@@ -94,8 +96,8 @@ describe('the trading hall', () => {
       expect(await page.getByLabel('最低价（元）').inputValue()).toBe('abc');
       expect(await page.getByLabel('最低价（元）').getAttribute('aria-invalid')).toBe('true');
       await chosen.getByText('3000 元以内').waitFor();
-    },
-  );
+    });
+  }
 
   test('[RT-08] the servers of a game are offered once the game is selected', async ({
     openPage,
@@ -159,7 +161,7 @@ describe('the trading hall', () => {
   });
 });
 
-describe('an account for sale', () => {
+test.describe('an account for sale', () => {
   test('[RT-02] without an id there are accounts to choose from, not indexed', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseJyDetails' });
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
@@ -168,24 +170,25 @@ describe('an account for sale', () => {
     await page.getByRole('heading', { name: '账号信息' }).waitFor();
   });
 
-  test.for(['abc', '0', '-1', '1.5', '99999999'])(
-    '[RT-02] no account has the id %s: 404',
-    async (id, { openPage }) => {
+  for (const id of ['abc', '0', '-1', '1.5', '99999999']) {
+    test(`[RT-02] no account has the id ${id}: 404`, async ({ openPage }) => {
       const page = await openPage({ path: `/BaseJyDetails?id=${id}`, status: 404 });
       await page.getByText('页面不存在').waitFor();
-    },
-  );
+    });
+  }
 
-  test.for([
+  for (const [block, title] of [
     ['BaseDeCarousel', '账号截图'],
     ['BaseProcess', '交易流程'],
     ['BaseYxInfo', '游戏信息'],
-  ] as const)('[RT-07] the block %s has its own page', async ([block, title], { openPage, portal }) => {
-    const { id, title: name } = await oneOf(portal, '出售中');
-    const page = await openPage({ path: `/BaseJyDetails/${block}?id=${id}`, javascript: false });
-    expect(await page.locator('h1').textContent()).toBe(`${name} ${title}`);
-    await page.getByRole('region', { name: title }).waitFor();
-  });
+  ] as const) {
+    test(`[RT-07] the block ${block} has its own page`, async ({ openPage, portal }) => {
+      const { id, title: name } = await oneOf(portal, '出售中');
+      const page = await openPage({ path: `/BaseJyDetails/${block}?id=${id}`, javascript: false });
+      expect(await page.locator('h1').textContent()).toBe(`${name} ${title}`);
+      await page.getByRole('region', { name: title }).waitFor();
+    });
+  }
 
   test("[RT-07] BaseYxInfo shows the traded game and the account's server", async ({ openPage, portal }) => {
     const { id, game, server_name } = await oneOf(portal, '出售中');
@@ -214,9 +217,12 @@ describe('an account for sale', () => {
     await page.getByText('未满 18 周岁不能交易').waitFor();
   });
 
-  test('[RT-07] a phone gets an app link instead of a QR code', async ({ openPage, portal }) => {
+  test('[RT-07] a phone gets an app link instead of a QR code', { tag: '@phone' }, async ({
+    openPage,
+    portal,
+  }) => {
     const { id } = await oneOf(portal, '出售中');
-    const page = await openPage({ path: `/BaseJyDetails?id=${id}`, viewport: 'phone' });
+    const page = await openPage({ path: `/BaseJyDetails?id=${id}` });
     const link = page.getByRole('link', { name: '去 App 购买' });
     expect(await link.getAttribute('href')).toBe('/download.html');
     expect(await link.isVisible()).toBe(true);

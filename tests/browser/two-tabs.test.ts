@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 import { openLogin, storedUser } from './login-steps.ts';
@@ -40,7 +39,7 @@ const storedRecords = (page: Page, store: 'packs' | 'favourites') =>
     store,
   );
 
-describe('[HD-07] [ST-01] [ST-02] two tabs', () => {
+test.describe('[HD-07] [ST-01] [ST-02] two tabs', () => {
   test('a login shows in the other tab at once, closes its login and continues its action', async ({
     openPage,
     logIn,

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actionAddress } from '#contract/account/actions.ts';
 import { PLAIN_FORMS, PLAIN_PAGE } from '#contract/plain-page.ts';

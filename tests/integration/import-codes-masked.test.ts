@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { expect, test } from 'vitest';
 import { maskCode } from '#services/main/codes/mask-code.ts';
 import { codeFiles, runCodeImport } from './code-imports.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { utils, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { pasteCodes } from '#services/main/codes/code-import-service.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';

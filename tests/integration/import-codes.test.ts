@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';

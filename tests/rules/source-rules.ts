@@ -40,6 +40,7 @@ const DEFAULT_EXPORTS = [
   '.*.cjs',
   '**/*.d.ts',
   'tests/runner.ts',
+  'tests/browser/{global-setup,run-reporter}.ts',
   'portal/{root,routes,entry.*}.{ts,tsx}',
   'portal/features/**/{route,*-route,not-found}.{ts,tsx}',
 ];

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { readModules, type SyntaxNode } from '../rules/source-modules.ts';
 import { idsIn } from './requirements.ts';
 
@@ -11,10 +12,14 @@ export interface Proof {
   state: 'passed' | 'failed' | 'not run';
 }
 
-interface SuiteReport {
-  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
+interface TestRun {
+  file: string;
+  fullName: string;
+  status: 'passed' | 'failed' | 'skipped';
 }
 
+const reader = join(import.meta.dirname, '..', '..', 'tools', 'testing', 'results.mjs');
+const { readTests }: { readTests(path: string): TestRun[] } = await import(pathToFileURL(reader).href);
 const TEST_FILE = /\.test\.tsx?$/;
 
 /** Every title with a requirement in the test files, and its result in the last run's reports. */
@@ -30,7 +35,7 @@ export function readProofs(projectRoot: string): Proof[] {
           ids: idsIn(title),
           path,
           title,
-          state: stateOf(title, ran.get(join(projectRoot, path))),
+          state: stateOf(title, ran.get(path)),
         })),
     );
 }
@@ -43,23 +48,17 @@ function titleOf(node: SyntaxNode): string {
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : '';
 }
 
-type TestRuns = { fullName: string; status: string }[];
-
-function readResults(folder: string): Map<string, TestRuns> {
+/** The tests of the last run, by their file. */
+function readResults(folder: string): Map<string, TestRun[]> {
   const reports = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-  return new Map(
-    reports.flatMap((name) => {
-      const { testResults }: SuiteReport = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-      return testResults.map(({ name: path, assertionResults }): [string, TestRuns] => [
-        path,
-        assertionResults,
-      ]);
-    }),
+  return Map.groupBy(
+    reports.flatMap((name) => readTests(join(folder, name))),
+    ({ file }) => file,
   );
 }
 
 /** A title covers all its tests (`%s`, `$name` and `${…}` are placeholders): one failure fails it. */
-function stateOf(title: string, runs: TestRuns = []): Proof['state'] {
+function stateOf(title: string, runs: readonly TestRun[] = []): Proof['state'] {
   const pattern = title
     .split(/%[a-z]|\$\w+(?:\.\w+)*|…/)
     .map((part) => part.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&'))

@@ -20,7 +20,14 @@ interface Results {
     suite: string,
     code: number,
     slowdown: number,
-  ): { passed: number; failed: number; failures: string[]; secondTries: string[]; slow: string[] };
+  ): {
+    passed: number;
+    failed: number;
+    skipped: number;
+    failures: string[];
+    secondTries: string[];
+    slow: string[];
+  };
 }
 
 const { artifacts, resultsFile, readResults }: Results = await import(
@@ -28,6 +35,7 @@ const { artifacts, resultsFile, readResults }: Results = await import(
 );
 const projectRoot = join(import.meta.dirname, '..', '..');
 const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
+const playwright = join(projectRoot, 'node_modules', '@playwright', 'test', 'cli.js');
 
 let folder: string;
 let suite: string;
@@ -81,6 +89,47 @@ test('failures are reported with file, title and reason, tests over the limit wi
 
 test('a file that cannot be loaded is a failure with its reason', () => {
   const args = plant(`throw new Error('no such setting');`);
+  const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore' });
+  const { failed, failures } = readResults(suite, status ?? 1, 1);
+  expect(failed).toBe(1);
+  expect(failures[0]).toMatch(/planted\.test\.ts: could not run\n {4}.*no such setting/);
+});
+
+/** Writes a file of Playwright tests and the arguments that run it with a report for this project. */
+function plantForPlaywright(program: string): string[] {
+  writeFileSync(
+    join(folder, 'planted.test.ts'),
+    `import { expect, test } from '@playwright/test';\n${program}`,
+  );
+  const reporter = [['json', { outputFile: resultsFile(suite) }]];
+  const settings = { testDir: folder, outputDir: join(folder, 'output'), retries: 1, reporter };
+  const config = join(folder, 'playwright.config.mjs');
+  writeFileSync(config, `export default ${JSON.stringify(settings)};`);
+  return [playwright, 'test', `--config=${config}`];
+}
+
+test("Playwright's report is read alike: second tries, failures and slow tests", {
+  timeout: scaled(60_000),
+}, () => {
+  const args = plantForPlaywright(`
+    test.describe('one', () => {
+      test('needs two tries', ({}, { retry }) => expect(retry, 'number of tries').toBe(1));
+      test('is wrong', () => expect(1, 'the sum').toBe(2));
+      test('takes a while', () => new Promise((resolve) => setTimeout(resolve, 1_100)));
+      test('is left out', () => test.skip());
+    });`);
+  const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore' });
+  const { passed, failed, skipped, failures, secondTries, slow } = readResults(suite, status ?? 1, 1 / 20);
+  expect([status, passed, failed, skipped]).toEqual([1, 2, 1, 1]);
+  expect(failures).toEqual([expect.stringMatching(/planted\.test\.ts: one is wrong\n {4}.*the sum/)]);
+  expect(secondTries).toEqual([
+    expect.stringMatching(/planted\.test\.ts: one needs two tries\n {4}.*number of tries/),
+  ]);
+  expect(slow).toEqual([expect.stringMatching(/^\d\.\d s {2}.*planted\.test\.ts: one takes a while$/)]);
+});
+
+test('a file that Playwright cannot load is a failure with its reason', { timeout: scaled(60_000) }, () => {
+  const args = plantForPlaywright(`throw new Error('no such setting');`);
   const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore' });
   const { failed, failures } = readResults(suite, status ?? 1, 1);
   expect(failed).toBe(1);

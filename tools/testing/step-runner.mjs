@@ -2,12 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileCache, nodePath, projectRoot } from '../bootstrap.mjs';
 import { findBrowser } from './browser.mjs';
-import { watchForeignLoad } from './foreign-load.mjs';
 import { createMemoryFolder } from './memory-folder.mjs';
 import { Programs } from './programs.mjs';
-
-/** The share of CPU time that other programs may use during a step. */
-const FOREIGN_LOAD_LIMIT = 0.25;
 
 const programs = new Programs();
 
@@ -53,8 +49,8 @@ function obtain(need) {
   return need.made;
 }
 
-/** Runs a step and returns its totals, its duration in ms, and for a failure of the machine the reason. */
-async function runStep(step, slowdown, onOutput) {
+/** Runs a step, with `files` if it takes any, and returns its totals and its duration in ms. */
+async function runStep(step, { slowdown, files }, onOutput) {
   const startedAt = performance.now();
   const outcome = (counted, why) => ({ ...counted, ms: performance.now() - startedAt, why });
   const env = {
@@ -70,30 +66,19 @@ async function runStep(step, slowdown, onOutput) {
   }
   step.clear?.();
   const [program, ...args] = step.program;
-  const foreignLoad = watchForeignLoad();
   const code = await run(
     nodePath(),
-    [join(projectRoot, 'node_modules', program), ...args],
+    [join(projectRoot, 'node_modules', program), ...args, ...(step.takesFiles ? files : [])],
     { ...env, ...step.env },
     onOutput,
   );
-  const counted = step.count(code, slowdown);
-  return outcome(counted, step.isTimed && counted.failed > 0 ? tooBusy(foreignLoad()) : undefined);
-}
-
-/** The reason why a failure may come from the machine: other programs used the processors. */
-function tooBusy(foreignLoad = 0) {
-  if (foreignLoad <= FOREIGN_LOAD_LIMIT) {
-    return undefined;
-  }
-  const share = Math.round(foreignLoad * 100);
-  return `machine too busy: other programs used ${share} % of the CPU time; run it again without them`;
+  return outcome(step.count(code, slowdown));
 }
 
 /** Starts a step whose output is printed in its turn. */
-function begin(step, slowdown) {
+function begin(step, settings) {
   const output = [];
-  const done = runStep(step, slowdown, (part) => output.push(part));
+  const done = runStep(step, settings, (part) => output.push(part));
   return async () => {
     const outcome = await done;
     const printed = Buffer.concat(output);
@@ -102,16 +87,20 @@ function begin(step, slowdown) {
   };
 }
 
-/** Runs steps in their order. Yields the name and the outcome of each. */
-export async function* runSteps(steps, slowdown) {
+/**
+ * Runs steps in their order. Yields the name and the outcome of each.
+ *
+ * @param settings `slowdown`, the factor of this machine, and `files`, the only test files to run; all if there are none
+ */
+export async function* runSteps(steps, settings) {
   const begun = new Map(
-    steps.length > 1 ? steps.filter(({ waits }) => waits).map((step) => [step, begin(step, slowdown)]) : [],
+    steps.length > 1 ? steps.filter(({ waits }) => waits).map((step) => [step, begin(step, settings)]) : [],
   );
   for (const step of steps) {
     if (programs.isStopped) {
       return;
     }
     process.stdout.write(`\n── ${step.name}\n`);
-    yield [step.name, await (begun.get(step)?.() ?? runStep(step, slowdown))];
+    yield [step.name, await (begun.get(step)?.() ?? runStep(step, settings))];
   }
 }

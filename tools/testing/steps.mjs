@@ -1,9 +1,9 @@
 import { clearResults, readResults, resultsFile } from './results.mjs';
 
 /**
- * The steps: name, program in node_modules with arguments, requirements, and how its exit code counts. A step with
- * `isTimed` may fail on a busy machine. One with `waits` starts first, runs beside the others, and is printed in its
- * turn. One with `isStrain` belongs to `npm run test:strain` instead of `npm test`.
+ * The steps: name, program in node_modules with arguments, requirements, and how its exit code counts. One with `waits`
+ * starts first, runs beside the others, and is printed in its turn. One with `isStrain` belongs to
+ * `npm run test:strain` instead of `npm test`. One with `takesFiles` runs only the test files that are named.
  */
 export const steps = [
   check('biome', [
@@ -23,11 +23,15 @@ export const steps = [
   { ...suite('compat'), needs: ['build'] },
   { ...suite('exact'), needs: ['build'] },
   { ...suite('integration'), needs: ['build'] },
-  { ...suite('browser'), needs: ['build', 'browser'] },
+  { ...browserSuite('browser', ['desktop', 'phone']), needs: ['build', 'browser'] },
   { ...suite('hardening'), needs: ['build'], isStrain: true },
   { ...suite('chaos'), waits: true, isStrain: true },
   { ...suite('strain'), needs: ['build'], isStrain: true },
-  { ...suite('browser-long'), needs: ['build', 'browser'], isStrain: true },
+  {
+    ...browserSuite('browser-long', ['long-desktop', 'long-phone']),
+    needs: ['build', 'browser'],
+    isStrain: true,
+  },
 ];
 
 function check(name, program) {
@@ -41,12 +45,24 @@ function check(name, program) {
 }
 
 function suite(name) {
+  return testSuite(name, ['vitest/vitest.mjs', 'run', `--project=${name}`]);
+}
+
+function browserSuite(name, projects) {
+  return testSuite(name, [
+    '@playwright/test/cli.js',
+    'test',
+    ...projects.map((project) => `--project=${project}`),
+  ]);
+}
+
+function testSuite(name, program) {
   return {
     name,
     needs: [],
-    program: ['vitest/vitest.mjs', 'run', `--project=${name}`],
+    program,
     env: { TEST_RESULTS: resultsFile(name) },
-    isTimed: true,
+    takesFiles: true,
     clear: () => clearResults(name),
     count: (code, slowdown) => readResults(name, code, slowdown),
   };

@@ -184,14 +184,20 @@ export function CodeField({ name, label, hint, send }: CodeFieldProps) {
   const { show } = useForm();
   const before = useRef('');
   const [wait, setWait] = useState(0);
-  const [wasSent, setWasSent] = useState(false);
+  const [sentAt, setSentAt] = useState<number>();
   const [isSending, setIsSending] = useState(false);
   useEffect(() => {
-    if (wait > 0) {
-      const timer = setTimeout(() => setWait(wait - 1), 1_000);
-      return () => clearTimeout(timer);
+    if (sentAt !== undefined) {
+      const timer = setInterval(() => {
+        const left = RESEND_SECONDS - Math.round((performance.now() - sentAt) / 1_000);
+        setWait(Math.max(0, left));
+        if (left <= 0) {
+          clearInterval(timer);
+        }
+      }, 1_000);
+      return () => clearInterval(timer);
     }
-  }, [wait]);
+  }, [sentAt]);
   const text = wait > 0 ? `${wait}s后重发` : '获取验证码';
   const request = async () => {
     const sending = isSending ? undefined : send(show);
@@ -203,7 +209,7 @@ export function CodeField({ name, label, hint, send }: CodeFieldProps) {
     setIsSending(false);
     if (response.status === 1) {
       show(null);
-      setWasSent(true);
+      setSentAt(performance.now());
       setWait(RESEND_SECONDS);
     } else {
       show({ field: response.field, msg: response.msg });
@@ -237,7 +243,7 @@ export function CodeField({ name, label, hint, send }: CodeFieldProps) {
         {text}
       </button>
       <span role="status" className={css.sent}>
-        {wait > 0 ? '验证码已发送' : wasSent && !isSending ? '可以重新获取验证码了' : ''}
+        {wait > 0 ? '验证码已发送' : sentAt !== undefined && !isSending ? '可以重新获取验证码了' : ''}
       </span>
     </CareField>
   );

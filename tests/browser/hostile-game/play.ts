@@ -1,5 +1,4 @@
-import type { BrowserContext, Frame, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { type BrowserContext, expect, type Frame, type Page } from '@playwright/test';
 import { scaled } from '#tests/time-limits.ts';
 import { hydrated } from '../hydrated.ts';
 import { logInPlayer } from '../login-steps.ts';

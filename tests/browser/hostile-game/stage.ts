@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { inject } from 'vitest';
-import { sharedBrowser } from '../fixtures.ts';
+import type { Browser } from '@playwright/test';
 import { phonesOf } from '../phones.ts';
 import { startPortal } from '../portal-process.ts';
+import { demoData } from '../prepared.ts';
 import { type FramePlant, gamePages, openSession, type Session } from './play.ts';
 import { type ProxyPlant, type Sites, startSites } from './sites.ts';
 
@@ -19,9 +19,9 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-export async function startStage(): Promise<Stage> {
+export async function startStage(browser: Browser): Promise<Stage> {
   const settings = { TRUSTED_PROXIES: '127.0.0.1', SMS: 'outbox' };
-  const portal = await startPortal(projectRoot, settings, undefined, inject('demoData'));
+  const portal = await startPortal(projectRoot, settings, undefined, demoData());
   const open = encodeURIComponent('领取中');
   const packs = await (await fetch(`${portal.url}/vue/gift?state=${open}&size=50`)).json();
   const pack: number = packs.data.list.at(-1).id;
@@ -29,7 +29,7 @@ export async function startStage(): Promise<Stage> {
   return {
     sites,
     async inSession(use, { frame = {}, proxy = {} } = {}) {
-      const context = await (await sharedBrowser()).newContext({
+      const context = await browser.newContext({
         ignoreHTTPSErrors: true,
         serviceWorkers: 'block',
         locale: 'zh-CN',

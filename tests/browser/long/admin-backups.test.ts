@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { checkBackupArchive } from '#platform/backup/check-backup.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { expectAccessible } from '../accessibility.ts';
@@ -39,7 +38,7 @@ async function makeBackup(page: Page): Promise<Locator> {
   const added = async () => (await files()).find((file) => !before.includes(file));
   await page.getByRole('button', { name: '立即备份' }).click();
   await page.getByText('已开始备份，完成后会显示在这里').waitFor();
-  await expect.poll(added, { timeout: BACKUP_LIMIT_MS, interval: 200 }).toBeDefined();
+  await expect.poll(added, { timeout: BACKUP_LIMIT_MS, intervals: [200] }).toBeDefined();
   const row = page.getByRole('row').filter({ hasText: await added() });
   await row.getByText('成功').waitFor();
   return row;
@@ -50,7 +49,8 @@ const hotWords = async (page: Page) =>
     ({ word }) => word,
   );
 
-describe('backups in the admin site', { timeout: TEST_LIMIT_MS }, () => {
+test.describe('backups in the admin site', () => {
+  test.describe.configure({ timeout: TEST_LIMIT_MS });
   test('a backup is made, checked with its restore command, and downloaded', async ({ openPage }) => {
     const page = await openPage({ path: '/console/backups', operator: true });
     await page.getByRole('heading', { name: '备份', level: 1 }).waitFor();
@@ -119,7 +119,7 @@ describe('backups in the admin site', { timeout: TEST_LIMIT_MS }, () => {
           }
           return away.length > 0 && response?.status === 200;
         },
-        { timeout: BACKUP_LIMIT_MS, interval: 100 },
+        { timeout: BACKUP_LIMIT_MS, intervals: [100] },
       )
       .toBe(true);
     expect(away.some((text) => text.includes('网站维护中'))).toBe(true);

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
 
@@ -8,7 +7,7 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
   await page.locator('.ant-select-item-option', { hasText: option }).last().click();
 }
 
-describe('bulk edits in the admin site', () => {
+test.describe('bulk edits in the admin site', () => {
   test('[BLK-06] all results of a filter get a tag, with a preview; the change is undone', async ({
     openPage,
   }) => {

@@ -1,6 +1,5 @@
 import * as XLSX from '@e965/xlsx';
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
 
@@ -28,10 +27,11 @@ function workbook(codes: readonly string[]): Buffer {
   return XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
 }
 
-describe('codes in the admin site', () => {
+test.describe('codes in the admin site', () => {
   test('[BLR-20] imports ten thousand codes from a workbook after a check that shows some, and recognises them when pasted again', async ({
     openPage,
   }) => {
+    test.setTimeout(120_000);
     const page = await openPage({ path: '/console/packs/new', operator: true });
     await makePack(page);
     const codes = Array.from({ length: MANY }, (_, index) => `WB${String(index).padStart(8, '0')}`);
@@ -85,11 +85,12 @@ describe('codes in the admin site', () => {
     await upload.getByText('已撤销').waitFor();
     await uploads.getByRole('button', { name: '关闭' }).click();
     await page.getByText('共 1 个').waitFor();
-  }, 120_000);
+  });
 
   test('[COD-09] a check counts codes of another shape and remarks apart, each with a box of its own', async ({
     openPage,
   }) => {
+    test.setTimeout(60_000);
     const page = await openPage({ path: '/console/packs/new', operator: true });
     await makePack(page);
     await page.getByRole('button', { name: '导入兑换码' }).click();
@@ -113,5 +114,5 @@ describe('codes in the admin site', () => {
     await unlike.uncheck();
     await dialog.getByRole('button', { name: '导入 7 个' }).click();
     await page.getByText('共 7 个').waitFor();
-  }, 60_000);
+  });
 });

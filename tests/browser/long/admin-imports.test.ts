@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { savedText } from '../admin-steps.ts';
 import { test } from '../fixtures.ts';
@@ -10,7 +10,7 @@ const FILE = `title,kind,published_at,body_html
 看不懂的日期,article,昨天,
 `;
 
-describe('a file import for a list of the admin site', () => {
+test.describe('a file import for a list of the admin site', () => {
   test('is checked first with a report of errors, then applied; importing it again changes nothing', async ({
     openPage,
     portal,
@@ -129,7 +129,7 @@ describe('a file import for a list of the admin site', () => {
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: '撤销一服', exact: true }).click();
     const place = page.getByLabel('区服');
-    await expect.poll(() => place.inputValue()).toBe('撤销一服');
+    await expect(place).toHaveValue('撤销一服');
     await place.fill('撤销一服改');
     await page.getByRole('button', { name: /^保存/ }).click();
     await page.getByText('已保存').waitFor();

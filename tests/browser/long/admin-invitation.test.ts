@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { bareEnvironment } from '#tests/bare-environment.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { createOperator, LOGGED_OUT, logInToAdmin, setNewPassword, signIn } from '../admin-steps.ts';
@@ -22,7 +21,7 @@ function requestsOf(page: Page): { addresses: string[]; bodies: string[] } {
   return seen;
 }
 
-describe('the invitation of an operator', () => {
+test.describe('the invitation of an operator', () => {
   test('opens a page where the invitee sets the password; the token is in no address and works once', async ({
     openPage,
   }) => {

@@ -1,6 +1,5 @@
+import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
 import { expectAccessible } from '../accessibility.ts';
 import {
   createOperator,
@@ -20,7 +19,7 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).waitFor();
 }
 
-describe('an account of the admin site', () => {
+test.describe('an account of the admin site', () => {
   test('is created by an administrator, binds an authenticator, and logs in once with a recovery code', async ({
     openPage,
   }) => {

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { demoOperator } from '#demo/accounts.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { expectAccessible } from '../accessibility.ts';
@@ -68,7 +67,8 @@ async function expireConfirmation(page: Page, path: string): Promise<void> {
   await page.route(`**${path}*`, (route) => route.fulfill({ status: FORBIDDEN, json }), { times: 1 });
 }
 
-describe('passkeys in the admin site', { timeout: scaled(180_000) }, () => {
+test.describe('passkeys in the admin site', () => {
+  test.describe.configure({ timeout: scaled(180_000) });
   test('an operator adds a passkey, logs in with it, and confirms a password change and a backup download', async ({
     openPage,
     portal,

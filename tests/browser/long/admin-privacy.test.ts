@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { savedText } from '../admin-steps.ts';
 import { test } from '../fixtures.ts';
@@ -17,7 +16,7 @@ async function openPlayer(page: Page, number: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-describe('one player’s data in the admin site', () => {
+test.describe('one player’s data in the admin site', () => {
   test('is exported as a file', async ({ openPage, logIn }) => {
     const portal = await openPage({ path: '/' });
     await openLogin(portal);

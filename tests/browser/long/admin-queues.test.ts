@@ -1,11 +1,11 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
 import { openLogin } from '../login-steps.ts';
 
 const GAME = '/BaseYxDetails?id=3';
 
-describe('the queues of the admin site', () => {
+test.describe('the queues of the admin site', () => {
   test('comments are moderated by keyboard: rejected with a reason, undone, and recorded in the history', async ({
     openPage,
   }) => {
@@ -20,13 +20,13 @@ describe('the queues of the admin site', () => {
     await page.keyboard.press('d');
     const dialog = page.getByRole('dialog', { name: '拒绝这条评论？' });
     const reason = dialog.getByLabel('原因（选填）');
-    await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect(reason).toBeFocused();
     await page.keyboard.type('jad');
     expect(await reason.inputValue()).toBe('jad');
     await dialog.getByRole('button', { name: '广告引流' }).click();
     await reason.press('Enter');
     await page.getByText('已拒绝 1 项。').waitFor();
-    await expect.poll(() => rows.count()).toBe(count - 1);
+    await expect(rows).toHaveCount(count - 1);
     await page.getByLabel('按状态筛选').getByText('已拒绝').click();
     expect(new URL(page.url()).searchParams.get('state')).toBe('已拒绝');
     const refused = rows.filter({ hasText: body });
@@ -40,13 +40,13 @@ describe('the queues of the admin site', () => {
     await page.keyboard.press('u');
     await page.getByText('已恢复 1 项。').waitFor();
     await page.getByLabel('按状态筛选').getByText('待审核').click();
-    await expect.poll(() => rows.count()).toBe(count);
+    await expect(rows).toHaveCount(count);
   });
 
-  test('on a phone the filters are collapsed above the queue and show how many are set', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: '/console/trades', viewport: 'phone', operator: true });
+  test('on a phone the filters are collapsed above the queue and show how many are set', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
+    const page = await openPage({ path: '/console/trades', operator: true });
     const first = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('article') })
@@ -72,7 +72,7 @@ describe('the queues of the admin site', () => {
     await page.getByRole('switch', { name: '快捷键' }).click();
     await page.reload();
     const marked = page.locator('[aria-current=true]').filter({ has: page.getByRole('article') });
-    await expect.poll(() => marked.textContent()).not.toMatch(/游戏 \d/);
+    await expect(marked).not.toHaveText(/游戏 \d/);
     const before = await marked.textContent();
     await page.keyboard.press('j');
     await page.keyboard.press('d');
@@ -85,7 +85,7 @@ describe('the queues of the admin site', () => {
   }) => {
     const page = await openPage({ path: '/console/comments', operator: true });
     const current = page.locator('[aria-current=true]').filter({ has: page.getByRole('article') });
-    await expect.poll(() => current.textContent()).not.toMatch(/游戏 \d/);
+    await expect(current).not.toHaveText(/游戏 \d/);
     const dialog = await page.evaluateHandle(() => {
       const added = document.createElement('div');
       added.role = 'dialog';
@@ -145,7 +145,7 @@ describe('the queues of the admin site', () => {
     const count = await rows.count();
     await page.keyboard.press('a');
     await page.getByText('已通过 1 项。').waitFor();
-    await expect.poll(() => rows.count()).toBe(count - 1);
+    await expect(rows).toHaveCount(count - 1);
     await page.keyboard.press('d');
     const dialog = page.getByRole('dialog', { name: '下架这个账号？' });
     await dialog.getByRole('button', { name: '下架' }).click();
@@ -153,11 +153,11 @@ describe('the queues of the admin site', () => {
     await dialog.getByRole('button', { name: '截图与描述不符' }).click();
     await dialog.getByRole('button', { name: '下架', exact: true }).click();
     await page.getByText('已下架 1 项。').waitFor();
-    await expect.poll(() => rows.count()).toBe(count - 2);
+    await expect(rows).toHaveCount(count - 2);
   });
 });
 
-describe('appeals in the admin site', () => {
+test.describe('appeals in the admin site', () => {
   test('the player’s text is above the reply; an answered appeal requires a reply', async ({
     openPage,
     portal,
@@ -189,7 +189,7 @@ describe('appeals in the admin site', () => {
   });
 });
 
-describe('players in the admin site', () => {
+test.describe('players in the admin site', () => {
   test('a player is found by number, which is not in the address, banned until a time, and unbanned', async ({
     openPage,
     logIn,

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect } from '@playwright/test';
 import { inRounds, longForm } from '#tests/long-form.ts';
 import { scaled } from '#tests/time-limits.ts';
+import { test } from '../fixtures.ts';
 import { type FramePlant, type Session, startGame } from '../hostile-game/play.ts';
 import type { Place, ProxyPlant } from '../hostile-game/sites.ts';
 import { type Stage, startStage } from '../hostile-game/stage.ts';
@@ -16,10 +17,11 @@ const DETAILS = '/BaseYxDetails';
 const LEAVE = 'a[aria-label^="离开游戏"]';
 
 let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-}, LIMIT_MS);
-afterAll(() => stage.stop());
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(LIMIT_MS);
+  stage = await startStage(browser);
+});
+test.afterAll(() => stage.stop());
 
 /** Starts one of the endless games and waits until its script runs. */
 async function start(session: Session, place: Place, path: string): Promise<void> {
@@ -57,17 +59,16 @@ async function leaveCrash(session: Session, place: Place): Promise<void> {
   await browser?.detach();
 }
 
-describe('[ST-07] from a game that loops, and from one that allocates until its process ends, a player', () => {
-  test.each(inRounds(PLACES, form))(
-    'leaves by the link of the page: a game on %s',
-    async (place) => {
+test.describe('[ST-07] from a game that loops, and from one that allocates until its process ends, a player', () => {
+  for (const [place, order] of inRounds(PLACES, form)) {
+    test(`leaves by the link of the page: a game on ${place} (${form.seed}, ${order})`, async () => {
+      test.setTimeout(LIMIT_MS);
       await stage.inSession(async (session) => {
         await leaveLoop(session, place);
         await leaveCrash(session, place);
       });
-    },
-    LIMIT_MS,
-  );
+    });
+  }
 });
 
 /** Chromium runs the game in the process of the page. */
@@ -90,10 +91,9 @@ const plants: [what: string, place: Place, plant: { frame?: FramePlant; proxy?: 
   ],
 ];
 
-test.each(plants)(
-  'a portal that %s is detected: a looping game on %s blocks its page',
-  async (_what, place, plant) => {
+for (const [what, place, plant] of plants) {
+  test(`a portal that ${what} is detected: a looping game on ${place} blocks its page`, async () => {
+    test.setTimeout(LIMIT_MS);
     await stage.inSession((session) => expect(leaveLoop(session, place)).rejects.toThrow(/Timeout/), plant);
-  },
-  LIMIT_MS,
-);
+  });
+}

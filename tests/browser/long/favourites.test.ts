@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
 import { hydrated } from '../hydrated.ts';
@@ -35,31 +34,33 @@ function opensIn(minutes: number, id = 990) {
   return { status: 1, msg: 'ok', data: { game: null, list: [opening], generated_at: now.toISOString() } };
 }
 
-describe.each(['phone', 'desktop'] as const)('favourites on a %s', (viewport) => {
-  test('are added with the heart, listed and removed; a visitor’s are stored in the browser', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: '/BaseYxDetails?id=1', viewport });
-    await hydrated(page, 'header form');
-    const heart = page.getByRole('button', { name: /^已?收藏/ }).first();
-    expect(await heart.getAttribute('aria-pressed')).toBe('false');
-    await heart.click();
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-    await expect.poll(() => favouriteIds(page)).toEqual([1]);
-    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    await page.goto(new URL('/BaseGameCenter#favourites', page.url()).href);
-    const own = page.getByRole('region', { name: '我的收藏' });
-    await own.getByRole('link', { name }).waitFor();
-    expect(await own.getByRole('link', { name: '订阅到日历' }).getAttribute('href')).toBe(
-      '/calendar/games.ics?ids=1',
-    );
-    await expectAccessible(page);
-    await page.getByRole('region', { name: '最近看过' }).getByRole('link', { name }).waitFor();
-    await own.getByRole('button', { name: `收藏${name}` }).click();
-    await own.getByText('还没有收藏游戏').waitFor();
-    expect(await favouriteIds(page)).toEqual([]);
+for (const viewport of ['phone', 'desktop'] as const) {
+  test.describe(`favourites on a ${viewport}`, { tag: `@${viewport}` }, () => {
+    test('are added with the heart, listed and removed; a visitor’s are stored in the browser', async ({
+      openPage,
+    }) => {
+      const page = await openPage({ path: '/BaseYxDetails?id=1' });
+      await hydrated(page, 'header form');
+      const heart = page.getByRole('button', { name: /^已?收藏/ }).first();
+      expect(await heart.getAttribute('aria-pressed')).toBe('false');
+      await heart.click();
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(() => favouriteIds(page)).toEqual([1]);
+      const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      await page.goto(new URL('/BaseGameCenter#favourites', page.url()).href);
+      const own = page.getByRole('region', { name: '我的收藏' });
+      await own.getByRole('link', { name }).waitFor();
+      expect(await own.getByRole('link', { name: '订阅到日历' }).getAttribute('href')).toBe(
+        '/calendar/games.ics?ids=1',
+      );
+      await expectAccessible(page);
+      await page.getByRole('region', { name: '最近看过' }).getByRole('link', { name }).waitFor();
+      await own.getByRole('button', { name: `收藏${name}` }).click();
+      await own.getByText('还没有收藏游戏').waitFor();
+      expect(await favouriteIds(page)).toEqual([]);
+    });
   });
-});
+}
 
 test('favourites added before the login move to the player, return on another device, and leave the browser on logout', async ({
   openPage,
@@ -162,7 +163,7 @@ const notices = (page: Page) =>
     return { requests, published };
   });
 
-describe('system notifications', () => {
+test.describe('system notifications', () => {
   test('are offered with a reminder, requested by a click, and shown while the page is hidden', async ({
     openPage,
   }) => {
@@ -192,12 +193,11 @@ describe('system notifications', () => {
       .toEqual([expect.stringMatching(/^山海谣 双线9区 \d\d:\d\d 开服$/)]);
   });
 
-  test.for([
+  for (const [permission, offer] of [
     ['denied', '开启系统通知'],
     ['none', null],
-  ] as const)(
-    'with the permission %s, the calendar is offered instead',
-    async ([permission, offer], { openPage }) => {
+  ] as const) {
+    test(`with the permission ${permission}, the calendar is offered instead`, async ({ openPage }) => {
       const page = await openPage({ path: '/BaseGameCenter' });
       await page.addInitScript(standInNotices, permission);
       await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: opensIn(9) }));
@@ -216,8 +216,8 @@ describe('system notifications', () => {
       }
       const calendar = reminder.getByRole('link', { name: '把收藏的开服订阅到日历' });
       expect(await calendar.getAttribute('href')).toBe('/BaseGameCenter#favourites');
-    },
-  );
+    });
+  }
 });
 
 /** The number of recently viewed games in the browser. */

@@ -1,5 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { type Browser, expect } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
 import { contextOptions, type PageSettings, pairings, rotation } from '../page-settings.ts';
@@ -10,15 +9,12 @@ import { startStandInSite } from '../stand-in-site.ts';
 let site: Awaited<ReturnType<typeof startStandInSite>>;
 let browser: Browser;
 
-beforeAll(async () => {
+test.beforeAll(async ({ browser: own }) => {
   site = await startStandInSite();
-  browser = await chromium.connect(inject('browserEndpoint'));
+  browser = own;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+test.afterAll(() => site?.stop());
 
 async function problemsOf(path: string, javascript = true): Promise<string[]> {
   const context = await browser.newContext(
@@ -34,7 +30,7 @@ async function problemsOf(path: string, javascript = true): Promise<string[]> {
   return problems;
 }
 
-describe('the fixtures notice', () => {
+test.describe('the fixtures notice', () => {
   test('nothing on a page without faults', async () => {
     expect(await problemsOf('/')).toEqual([]);
   });
@@ -55,10 +51,12 @@ describe('the fixtures notice', () => {
     expect(await problemsOf('/throws', false)).toEqual([]);
   });
 
-  test.each([true, false])('a missing file, with scripts: %s', async (javascript) => {
-    const problems = await problemsOf('/lost-image', javascript);
-    expect(problems).toContain(`response: ${site.url}/lost.png 404`);
-  });
+  for (const javascript of [true, false] as const) {
+    test(`a missing file, with scripts: ${javascript}`, async () => {
+      const problems = await problemsOf('/lost-image', javascript);
+      expect(problems).toContain(`response: ${site.url}/lost.png 404`);
+    });
+  }
 
   test('a missing document', async () => {
     expect(await problemsOf('/missing')).toContain(`response: ${site.url}/missing 404`);

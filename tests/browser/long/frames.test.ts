@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect } from '@playwright/test';
 import { inRounds, longForm } from '#tests/long-form.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { pageAddresses } from '../addresses.ts';
+import { test } from '../fixtures.ts';
 import { type FramePlant, playHostile, type Session, startGame } from '../hostile-game/play.ts';
 import type { Place, ProxyPlant } from '../hostile-game/sites.ts';
 import { type Stage, startStage } from '../hostile-game/stage.ts';
@@ -11,10 +12,11 @@ const LIMIT_MS = scaled(180_000);
 const SANDBOX = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin';
 
 let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-}, LIMIT_MS);
-afterAll(() => stage.stop());
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(LIMIT_MS);
+  stage = await startStage(browser);
+});
+test.afterAll(() => stage.stop());
 
 const plants: [
   what: string,
@@ -137,18 +139,17 @@ const plants: [
   ],
 ];
 
-describe('a portal that', () => {
-  test.each(inRounds(plants, form))(
-    `%s is detected by a game on %s (${form.seed})`,
-    async (_what, place, plant, found, order) => {
+test.describe('a portal that', () => {
+  for (const [what, place, plant, found, order] of inRounds(plants, form)) {
+    test(`${what} is detected by a game on ${place} (${form.seed}, ${order})`, async () => {
+      test.setTimeout(LIMIT_MS);
       const { succeeded } = await stage.inSession(
         (session) => playHostile(session, stage.sites, place, order),
         plant,
       );
       expect(succeeded).toContain(found);
-    },
-    LIMIT_MS,
-  );
+    });
+  }
 });
 
 /** The addresses of the game's frames after it has left for `to`. */
@@ -162,29 +163,26 @@ async function leaveFor(session: Session, to: string): Promise<string[]> {
   return frames.map((frame) => frame.url());
 }
 
-describe('a game', () => {
-  test(
-    'cannot leave for the portal or for an address that is not https, but for another game',
-    async () => {
-      await stage.inSession(async (session) => {
-        const { portal, gameAt } = stage.sites;
-        const evil = `${gameAt('a subdomain')}/evil`;
-        expect(await leaveFor(session, evil)).toEqual([evil]);
-        const refused = [
-          ...['/', '/BaseGameLogin', '/BaseGameLogin/BaseGame?id=1', '/console'].map((path) => portal + path),
-          'data:text/html,<h1>evil</h1>',
-          evil.replace('https:', 'http:'),
-        ];
-        for (const to of refused) {
-          expect(await leaveFor(session, to), to).toEqual(['chrome-error://chromewebdata/']);
-        }
-      });
-    },
-    LIMIT_MS,
-  );
+test.describe('a game', () => {
+  test('cannot leave for the portal or for an address that is not https, but for another game', async () => {
+    test.setTimeout(LIMIT_MS);
+    await stage.inSession(async (session) => {
+      const { portal, gameAt } = stage.sites;
+      const evil = `${gameAt('a subdomain')}/evil`;
+      expect(await leaveFor(session, evil)).toEqual([evil]);
+      const refused = [
+        ...['/', '/BaseGameLogin', '/BaseGameLogin/BaseGame?id=1', '/console'].map((path) => portal + path),
+        'data:text/html,<h1>evil</h1>',
+        evil.replace('https:', 'http:'),
+      ];
+      for (const to of refused) {
+        expect(await leaveFor(session, to), to).toEqual(['chrome-error://chromewebdata/']);
+      }
+    });
+  });
 });
 
-describe('a foreign page', () => {
+test.describe('a foreign page', () => {
   const others = [
     '/console',
     '/docs/api',
@@ -209,20 +207,17 @@ describe('a foreign page', () => {
     '/brand/logo.svg',
   ];
 
-  test(
-    'can frame no address of the portal, also for a 304',
-    async () => {
-      const { target } = stage.sites;
-      for (const path of [...pageAddresses, ...others]) {
-        const first = await fetch(target + path, { redirect: 'manual' });
-        const etag = first.headers.get('etag');
-        const again = etag ? [await fetch(target + path, { headers: { 'if-none-match': etag } })] : [];
-        for (const { status, headers } of [first, ...again]) {
-          expect(headers.get('x-frame-options'), `${status} ${path}`).toBe('DENY');
-          expect(headers.get('content-security-policy') ?? '').not.toMatch(/frame-ancestors (?!'none')/);
-        }
+  test('can frame no address of the portal, also for a 304', async () => {
+    test.setTimeout(LIMIT_MS);
+    const { target } = stage.sites;
+    for (const path of [...pageAddresses, ...others]) {
+      const first = await fetch(target + path, { redirect: 'manual' });
+      const etag = first.headers.get('etag');
+      const again = etag ? [await fetch(target + path, { headers: { 'if-none-match': etag } })] : [];
+      for (const { status, headers } of [first, ...again]) {
+        expect(headers.get('x-frame-options'), `${status} ${path}`).toBe('DENY');
+        expect(headers.get('content-security-policy') ?? '').not.toMatch(/frame-ancestors (?!'none')/);
       }
-    },
-    LIMIT_MS,
-  );
+    }
+  });
 });

@@ -1,5 +1,4 @@
-import type { Page, Route } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { hydrated } from '../hydrated.ts';
 
@@ -106,71 +105,78 @@ const textOf = (page: Page) =>
     return copy.textContent ?? '';
   });
 
-describe("where a start fails, the page retains the server's HTML", () => {
-  test.for(failures)('%s', async ([, before, after], { openPage, portal }) => {
-    const page = await openPage({ path: '/robots.txt', provoked: BROKEN, refusals: [404] });
-    await page.goto(portal.url + GAME, { waitUntil: 'load' });
-    await hydrated(page, 'body');
-    await page.goto('about:blank');
+test.describe("where a start fails, the page retains the server's HTML", () => {
+  for (const [what, before, after] of failures) {
+    test(what, async ({ openPage, portal }) => {
+      const page = await openPage({ path: '/robots.txt', provoked: BROKEN, refusals: [404] });
+      await page.goto(portal.url + GAME, { waitUntil: 'load' });
+      await hydrated(page, 'body');
+      await page.goto('about:blank');
 
-    const documents: string[] = [];
-    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () =>
-        Object.assign(window, { written: document.body.querySelector('main')?.textContent }),
-      );
+      const documents: string[] = [];
+      page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await page.addInitScript(() => {
+        addEventListener('DOMContentLoaded', () =>
+          Object.assign(window, { written: document.body.querySelector('main')?.textContent }),
+        );
+      });
+      await before(page);
+      await page.goto(portal.url + GAME, { waitUntil: 'load' });
+      await page.waitForTimeout(1_500);
+      await after?.(page);
+      await page.waitForTimeout(500);
+
+      const written = await page.evaluate(() => (window as unknown as { written: string }).written);
+      expect(written.length).toBeGreaterThan(500);
+      expect(await page.locator('main').textContent()).toBe(written);
+      expect(await textOf(page)).not.toMatch(/出错了|Application Error/);
+      expect(await page.locator('h1').isVisible()).toBe(true);
+      expect(await page.evaluate(() => getComputedStyle(document.body).display), 'its styles').toBe('flex');
+      expect(documents.filter((url) => url.includes('BaseYxDetails'))).toHaveLength(1);
+      await page.unrouteAll({ behavior: 'wait' });
+
+      await page.getByLabel('搜索内容').first().fill('云海');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(isSearch);
+      await page.getByRole('heading', { level: 1, name: /云海/ }).waitFor();
+      await page.goBack();
+      await page.locator('header').getByRole('link', { name: /首页/ }).first().click();
+      await page.waitForURL(`${portal.url}/`);
+      expect(await page.getByRole('main').textContent()).not.toBe('');
     });
-    await before(page);
-    await page.goto(portal.url + GAME, { waitUntil: 'load' });
-    await page.waitForTimeout(1_500);
-    await after?.(page);
-    await page.waitForTimeout(500);
-
-    const written = await page.evaluate(() => (window as unknown as { written: string }).written);
-    expect(written.length).toBeGreaterThan(500);
-    expect(await page.locator('main').textContent()).toBe(written);
-    expect(await textOf(page)).not.toMatch(/出错了|Application Error/);
-    expect(await page.locator('h1').isVisible()).toBe(true);
-    expect(await page.evaluate(() => getComputedStyle(document.body).display), 'its styles').toBe('flex');
-    expect(documents.filter((url) => url.includes('BaseYxDetails'))).toHaveLength(1);
-    await page.unrouteAll({ behavior: 'wait' });
-
-    await page.getByLabel('搜索内容').first().fill('云海');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(isSearch);
-    await page.getByRole('heading', { level: 1, name: /云海/ }).waitFor();
-    await page.goBack();
-    await page.locator('header').getByRole('link', { name: /首页/ }).first().click();
-    await page.waitForURL(`${portal.url}/`);
-    expect(await page.getByRole('main').textContent()).not.toBe('');
-  });
+  }
 });
 
-describe('the script for old browsers', () => {
-  test.for([
+test.describe('the script for old browsers', () => {
+  for (const name of [
     'Array.prototype.at',
     'String.prototype.at',
     'String.prototype.replaceAll',
     'Object.hasOwn',
     'TransformStream',
     'HTMLDialogElement.prototype.showModal',
-  ])('runs where %s is missing', async (name, { openPage, portal }) => {
-    const page = await openPage({ path: '/robots.txt' });
-    await page.addInitScript((path) => {
-      const parts = path.split('.');
-      const last = parts.pop() ?? '';
-      Reflect.deleteProperty(
-        parts.reduce((holder, part) => (holder as Record<string, object>)[part] ?? {}, globalThis as object),
-        last,
-      );
-    }, name);
-    const script = page.waitForRequest('**/assets/old-browsers-*.js');
-    await page.goto(`${portal.url}/`);
-    await script;
-    await hydrated(page, 'header form');
-  });
+  ]) {
+    test(`runs where ${name} is missing`, async ({ openPage, portal }) => {
+      const page = await openPage({ path: '/robots.txt' });
+      await page.addInitScript((path) => {
+        const parts = path.split('.');
+        const last = parts.pop() ?? '';
+        Reflect.deleteProperty(
+          parts.reduce(
+            (holder, part) => (holder as Record<string, object>)[part] ?? {},
+            globalThis as object,
+          ),
+          last,
+        );
+      }, name);
+      const script = page.waitForRequest('**/assets/old-browsers-*.js');
+      await page.goto(`${portal.url}/`);
+      await script;
+      await hydrated(page, 'header form');
+    });
+  }
 
   test('does not run elsewhere', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
@@ -181,10 +187,10 @@ describe('the script for old browsers', () => {
   });
 });
 
-describe('the admin site', () => {
+test.describe('the admin site', () => {
   const SENTENCE = /管理后台未能打开。请使用 Chrome \d+、Firefox \d+、Safari [\d.]+ 或更新版本的浏览器/;
 
-  test.for([
+  for (const [name, before] of [
     ['its script does not start', (page: Page) => page.route('**/console/assets/index-*.js', notFound)],
     [
       'its start throws',
@@ -195,12 +201,14 @@ describe('the admin site', () => {
       (page: Page) =>
         changeScripts(page, '正在打开管理后台…', (text) => text.replace(/["`]正在打开管理后台…["`]/, BREAK)),
     ],
-  ] as const)('lists the supported browsers where %s', async ([, before], { openPage, portal }) => {
-    const page = await openPage({ path: '/robots.txt', provoked: /./, refusals: [404, 401] });
-    await before(page);
-    await page.goto(`${portal.url}/console/`);
-    await page.getByText(SENTENCE).waitFor({ timeout: 15_000 });
-  });
+  ] as const) {
+    test(`lists the supported browsers where ${name}`, async ({ openPage, portal }) => {
+      const page = await openPage({ path: '/robots.txt', provoked: /./, refusals: [404, 401] });
+      await before(page);
+      await page.goto(`${portal.url}/console/`);
+      await page.getByText(SENTENCE).waitFor({ timeout: 15_000 });
+    });
+  }
 
   test('does not mention browsers when it starts', async ({ openPage }) => {
     const page = await openPage({ path: '/console/', refusals: [401] });

@@ -1,12 +1,12 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { hydrated } from '../hydrated.ts';
 
-describe('by keyboard', () => {
+test.describe('by keyboard', () => {
   test('/ focuses the search, and is a letter in an input or with a modifier', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
     const field = page.getByRole('banner').getByLabel('搜索内容');
-    await expect.poll(() => field.getAttribute('aria-keyshortcuts')).toBe('/');
+    await expect(field).toHaveAttribute('aria-keyshortcuts', '/');
     const isFocused = () => field.evaluate((element) => element === document.activeElement);
     await page.keyboard.press('Control+/');
     expect(await isFocused()).toBe(false);
@@ -19,7 +19,7 @@ describe('by keyboard', () => {
 
   test('arrow keys move along tabs and slides', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseOpenserveSurface' });
-    await expect.poll(() => page.locator('[aria-keyshortcuts]').count()).toBe(1);
+    await expect(page.locator('[aria-keyshortcuts]')).toHaveCount(1);
     const tabs = page.getByRole('navigation', { name: '哪一天' }).getByRole('link');
     await tabs.first().focus();
     await page.keyboard.press('ArrowRight');
@@ -33,7 +33,7 @@ describe('by keyboard', () => {
     openPage,
   }) => {
     const page = await openPage({ path: '/' });
-    await expect.poll(() => page.locator('[aria-keyshortcuts]').count()).toBe(1);
+    await expect(page.locator('[aria-keyshortcuts]')).toHaveCount(1);
     const carousel = page.getByRole('group', { name: '推荐' });
     const slides = carousel.getByRole('listitem').getByRole('link');
     const focused = () => slides.evaluateAll((links) => links.indexOf(document.activeElement as HTMLElement));
@@ -73,7 +73,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('/');
     expect(await keyCap()).toBe('none');
     const phone = await openPage({ path: '/BaseGameCenter', viewport: 'phone' });
-    await expect.poll(() => phone.locator('[aria-keyshortcuts]').count()).toBe(1);
+    await expect(phone.locator('[aria-keyshortcuts]')).toHaveCount(1);
     const onPhone = phone.getByRole('banner').getByRole('search').getByRole('button');
     expect(await onPhone.evaluate((button) => getComputedStyle(button, '::before').content)).toBe('none');
   });
@@ -88,9 +88,8 @@ describe('by keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
-  test.for(['/', '/BaseYxDetails?id=1', '/BaseGiftDetails?id=1'])(
-    'every focused element on %s has a visible focus',
-    async (path, { openPage }) => {
+  for (const path of ['/', '/BaseYxDetails?id=1', '/BaseGiftDetails?id=1']) {
+    test(`every focused element on ${path} has a visible focus`, async ({ openPage }) => {
       const page = await openPage({ path });
       const seen = new Set<string>();
       for (let i = 0; i < 25; i += 1) {
@@ -110,11 +109,11 @@ describe('by keyboard', () => {
         );
       }
       expect([...seen]).toEqual(['shown']);
-    },
-  );
+    });
+  }
 });
 
-describe('display settings', () => {
+test.describe('display settings', () => {
   test('at 200 % nothing is cut off or outside the viewport', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await page.setViewportSize({ width: 640, height: 400 });

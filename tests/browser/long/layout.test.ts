@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { drawWhole } from '../accessibility.ts';
 import { pageAddresses } from '../addresses.ts';
 import { test } from '../fixtures.ts';
@@ -34,8 +33,9 @@ const boxes = (page: Page, selector: string): Promise<Box[]> =>
 const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-describe('the main heading', () => {
+test.describe('the main heading', () => {
   test('has one size per screen width on all pages', async ({ openPage, portal }) => {
+    test.setTimeout(120_000);
     const page = await openPage({ path: '/robots.txt', javascript: false });
     const odd: string[] = [];
     for (const address of pageAddresses) {
@@ -53,13 +53,12 @@ describe('the main heading', () => {
       }
     }
     expect(odd).toEqual([]);
-  }, 120_000);
+  });
 });
 
-describe('covers of activities', () => {
-  test.for([1280, 1920])(
-    'at %i are uncropped, and never larger than their picture',
-    async (width, { openPage }) => {
+test.describe('covers of activities', () => {
+  for (const width of [1280, 1920]) {
+    test(`at ${width} are uncropped, and never larger than their picture`, async ({ openPage }) => {
       const first = await openPage({ path: '/BaseHomePage/BaseActivity' });
       const sharp = (await first
         .context()
@@ -91,39 +90,43 @@ describe('covers of activities', () => {
         expect(seen.shown, 'upscaled').toBeLessThanOrEqual(seen.pixels);
       }
       await sharp.close();
-    },
-  );
+    });
+  }
 });
 
-describe('the carousel', () => {
-  test.for(SCREENS)('at %i shows its arrows and dots beside the art', async (width, { openPage }) => {
-    const page = await at(await openPage({ path: '/' }), width);
-    const carousel = '[aria-roledescription="轮播"]';
-    const [controls, pictures] = await Promise.all([
-      boxes(page, `${carousel} button`),
-      boxes(page, `${carousel} img`),
-    ]);
-    expect([controls.length > 4, pictures.length > 3]).toEqual([true, true]);
-    for (const control of controls) {
-      expect(pictures.filter((picture) => meet(control, picture))).toEqual([]);
-    }
-  });
+test.describe('the carousel', () => {
+  for (const width of SCREENS) {
+    test(`at ${width} shows its arrows and dots beside the art`, async ({ openPage }) => {
+      const page = await at(await openPage({ path: '/' }), width);
+      const carousel = '[aria-roledescription="轮播"]';
+      const [controls, pictures] = await Promise.all([
+        boxes(page, `${carousel} button`),
+        boxes(page, `${carousel} img`),
+      ]);
+      expect([controls.length > 4, pictures.length > 3]).toEqual([true, true]);
+      for (const control of controls) {
+        expect(pictures.filter((picture) => meet(control, picture))).toEqual([]);
+      }
+    });
+  }
 
-  test.for(SCREENS)('at %i shows its text beside the lettering on the right', async (width, { openPage }) => {
-    const page = await at(await openPage({ path: '/' }), width);
-    const [picture] = await boxes(page, '[aria-roledescription="轮播"] li:first-child img');
-    const words = await boxes(page, '[aria-roledescription="轮播"] li:first-child a > span > span');
-    const lettering = picture && {
-      ...picture,
-      left: picture.left + (picture.right - picture.left) * 0.36,
-      top: picture.top + (picture.bottom - picture.top) * 0.75,
-    };
-    expect(words.length).toBeGreaterThan(1);
-    expect(words.filter((box) => lettering && meet(box, lettering))).toEqual([]);
-  });
+  for (const width of SCREENS) {
+    test(`at ${width} shows its text beside the lettering on the right`, async ({ openPage }) => {
+      const page = await at(await openPage({ path: '/' }), width);
+      const [picture] = await boxes(page, '[aria-roledescription="轮播"] li:first-child img');
+      const words = await boxes(page, '[aria-roledescription="轮播"] li:first-child a > span > span');
+      const lettering = picture && {
+        ...picture,
+        left: picture.left + (picture.right - picture.left) * 0.36,
+        top: picture.top + (picture.bottom - picture.top) * 0.75,
+      };
+      expect(words.length).toBeGreaterThan(1);
+      expect(words.filter((box) => lettering && meet(box, lettering))).toEqual([]);
+    });
+  }
 });
 
-describe('a game on a phone', () => {
+test.describe('a game on a phone', () => {
   const lines = (page: Page, selector: string) =>
     page.locator(selector).evaluateAll((elements) =>
       elements
@@ -142,15 +145,14 @@ describe('a game on a phone', () => {
         }),
     );
 
-  test('shows its date and its reminder on one line each; the button has one line', async ({
-    openPage,
-    portal,
-  }) => {
+  test('shows its date and its reminder on one line each; the button has one line', {
+    tag: '@phone',
+  }, async ({ openPage, portal }) => {
     const { data } = await (
       await fetch(`${portal.url}/vue/game?status=${encodeURIComponent('预约')}`)
     ).json();
     for (const { id } of data.list.slice(0, 5)) {
-      const page = await at(await openPage({ path: `/BaseYxDetails?id=${id}`, viewport: 'phone' }), 360, 740);
+      const page = await at(await openPage({ path: `/BaseYxDetails?id=${id}` }), 360, 740);
       expect(await lines(page, 'main header p:has(+ a[href^="/calendar/"])'), `game ${id}`).toEqual([1]);
       expect(await lines(page, 'main header a[href^="/calendar/"]'), `game ${id}`).toEqual([1]);
       expect(await lines(page, 'aside button'), `game ${id}`).toEqual([1]);
@@ -159,8 +161,10 @@ describe('a game on a phone', () => {
     }
   });
 
-  test('has one prominent download button on every path to the page', async ({ openPage }) => {
-    const page = await at(await openPage({ path: '/BaseGameCenter?letter=Y', viewport: 'phone' }), 360, 740);
+  test('has one prominent download button on every path to the page', { tag: '@phone' }, async ({
+    openPage,
+  }) => {
+    const page = await at(await openPage({ path: '/BaseGameCenter?letter=Y' }), 360, 740);
     const prominent = () =>
       page.locator('main :is(a, button, summary), aside :is(a, button)').evaluateAll((elements) => {
         const probe = document.createElement('i');
@@ -184,7 +188,7 @@ describe('a game on a phone', () => {
   });
 });
 
-describe('titles', () => {
+test.describe('titles', () => {
   test('the search title does not start with the space of a quotation mark', async ({ openPage }) => {
     const page = await openPage({ path: `/BaseSearch?val=${encodeURIComponent('云海')}` });
     expect(await page.locator('h1').textContent()).toMatch(/^[\p{L}\p{N}]/u);

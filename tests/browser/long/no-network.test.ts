@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { hydrated } from '../hydrated.ts';
 
@@ -18,11 +17,10 @@ async function expectStayed(page: Page, url: string): Promise<void> {
 }
 
 // The service worker is blocked here, as on http, in WeChat and before it is installed.
-describe.each(['phone', 'desktop'] as const)(
-  '[ST-05] without a network and a worker, on a %s',
-  (viewport) => {
+for (const viewport of ['phone', 'desktop'] as const) {
+  test.describe(`[ST-05] without a network and a worker, on a ${viewport}`, { tag: `@${viewport}` }, () => {
     test('links, forms and documents leave the visitor on the page', async ({ openPage }) => {
-      const page = await openPage({ path: '/BaseGameInfo', viewport, provoked: AWAY });
+      const page = await openPage({ path: '/BaseGameInfo', provoked: AWAY });
       await hydrated(page, 'header form');
       await page.context().setOffline(true);
       const url = page.url();
@@ -61,7 +59,7 @@ describe.each(['phone', 'desktop'] as const)(
     });
 
     test('so does a page that is not hydrated', async ({ openPage }) => {
-      const page = await openPage({ path: '/', viewport, provoked: AWAY });
+      const page = await openPage({ path: '/', provoked: AWAY });
       const address = new URL('/BaseTradingHall', page.url()).href;
       // A page that loses its scripts reloads, which would interrupt the next navigation.
       await page.goto('about:blank');
@@ -80,13 +78,13 @@ describe.each(['phone', 'desktop'] as const)(
       await page.getByRole('button', { name: '找', exact: true }).click();
       await expectStayed(page, url);
     });
-  },
-);
+  });
+}
 
-test('[ST-06] a link clicked offline opens later, although a script fails when the network seems to be back', async ({
-  openPage,
-}) => {
-  const page = await openPage({ path: '/BaseGameInfo', viewport: 'phone', provoked: /./ });
+test('[ST-06] a link clicked offline opens later, although a script fails when the network seems to be back', {
+  tag: '@phone',
+}, async ({ openPage }) => {
+  const page = await openPage({ path: '/BaseGameInfo', provoked: /./ });
   await hydrated(page, 'header form');
   await page.context().setOffline(true);
   await page.locator('main a[href^="/BaseGameInfoDetails?id="]').first().click();

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { describe, type ExpectStatic, inject } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { steadyPort } from '#tests/integration/steady-port.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { expectAccessible } from '../accessibility.ts';
@@ -8,6 +7,7 @@ import { test } from '../fixtures.ts';
 import { startForwardingProxy } from '../forwarding-proxy.ts';
 import { hydrated } from '../hydrated.ts';
 import { startPortal } from '../portal-process.ts';
+import { demoData } from '../prepared.ts';
 
 /** A proxy in front of a portal that can fail for one of its addresses, or be busy. */
 async function startProxy(target: string) {
@@ -37,7 +37,7 @@ const PATIENCE = { timeout: scaled(20_000) };
 const OWN_PORTALS = 180_000;
 
 /** Waits until the service worker is active and has cached an address (path and query). */
-async function waitUntilCached(page: Page, address: string, expect: ExpectStatic): Promise<void> {
+async function waitUntilCached(page: Page, address: string): Promise<void> {
   const isCached = () =>
     page.evaluate(async (target) => {
       const [copy, instead] = await Promise.all([caches.match(target), caches.match('/offline.html')]);
@@ -54,13 +54,14 @@ async function clearHttpCache(page: Page): Promise<void> {
 }
 
 // A page is cached after some idle seconds: the tests wait in parallel.
-describe.concurrent('offline', () => {
-  test('a page opens from the cache, shows when it was cached, and works', async ({ openPage, expect }) => {
+test.describe('offline', () => {
+  test.describe.configure({ mode: 'parallel' });
+  test('a page opens from the cache, shows when it was cached, and works', async ({ openPage }) => {
     const page = await openPage({ path: '/', serviceWorker: true, provoked: AWAY });
-    await waitUntilCached(page, '/', expect);
+    await waitUntilCached(page, '/');
     await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href, { waitUntil: 'networkidle' });
     const name = await page.getByRole('heading', { level: 1 }).textContent();
-    await waitUntilCached(page, '/BaseYxDetails?id=1', expect);
+    await waitUntilCached(page, '/BaseYxDetails?id=1');
     await clearHttpCache(page);
     await page.context().setOffline(true);
     await page.reload();
@@ -80,13 +81,13 @@ describe.concurrent('offline', () => {
     await page.getByText('保存的内容').waitFor({ state: 'detached' });
   });
 
-  test('a page opened by client-side navigation is cached like a document', async ({ openPage, expect }) => {
+  test('a page opened by client-side navigation is cached like a document', async ({ openPage }) => {
     const page = await openPage({ path: '/', serviceWorker: true, provoked: AWAY });
-    await waitUntilCached(page, '/', expect);
+    await waitUntilCached(page, '/');
     await hydrated(page, 'header form');
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏资讯' }).click();
     await page.waitForURL('**/BaseGameInfo');
-    await waitUntilCached(page, '/BaseGameInfo', expect);
+    await waitUntilCached(page, '/BaseGameInfo');
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: '游戏资讯' }).waitFor();
@@ -95,10 +96,9 @@ describe.concurrent('offline', () => {
 
   test('an uncached page shows a notice and the cached pages by title, and continues once the network is back', async ({
     openPage,
-    expect,
   }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });
-    await waitUntilCached(page, '/BaseGameCenter', expect);
+    await waitUntilCached(page, '/BaseGameCenter');
     const target = new URL('/BaseYxDetails?id=2', page.url()).href;
     await page.context().setOffline(true);
     await page.goto(target);
@@ -118,9 +118,9 @@ describe.concurrent('offline', () => {
     await page.waitForURL(target);
   });
 
-  test('a client-side navigation to an uncached page shows the same notice', async ({ openPage, expect }) => {
+  test('a client-side navigation to an uncached page shows the same notice', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });
-    await waitUntilCached(page, '/BaseGameCenter', expect);
+    await waitUntilCached(page, '/BaseGameCenter');
     await hydrated(page, 'header form');
     await page.context().setOffline(true);
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏资讯' }).click();
@@ -128,9 +128,9 @@ describe.concurrent('offline', () => {
     await page.getByRole('heading', { level: 1, name: '网络已断开' }).waitFor();
   });
 
-  test('so do the login, feeds, documents and the admin site', async ({ openPage, expect }) => {
+  test('so do the login, feeds, documents and the admin site', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });
-    await waitUntilCached(page, '/BaseGameCenter', expect);
+    await waitUntilCached(page, '/BaseGameCenter');
     const { origin } = new URL(page.url());
     await page.context().setOffline(true);
     for (const path of [
@@ -146,7 +146,7 @@ describe.concurrent('offline', () => {
     }
   });
 
-  test('a busy server is distinguished from a lost network', async ({ openPage, portal, expect }) => {
+  test('a busy server is distinguished from a lost network', async ({ openPage, portal }) => {
     const proxy = await startProxy(portal.url);
     try {
       const page = await openPage({
@@ -156,7 +156,7 @@ describe.concurrent('offline', () => {
         refusals: [503],
         provoked: /./,
       });
-      await waitUntilCached(page, '/BaseOpenserveSurface', expect);
+      await waitUntilCached(page, '/BaseOpenserveSurface');
       proxy.busy = true;
       await page.reload();
       await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
@@ -166,34 +166,31 @@ describe.concurrent('offline', () => {
     }
   });
 
-  test(
-    'an unreachable server is distinguished from a lost network',
-    async ({ openPage, expect }) => {
-      const own = await startPortal(projectRoot, { DEMO: '0' }, undefined, inject('demoData'));
-      try {
-        const page = await openPage({
-          path: '/BaseOpenserveSurface',
-          origin: own.url,
-          serviceWorker: true,
-          provoked: STOPPED,
-        });
-        await waitUntilCached(page, '/BaseOpenserveSurface', expect);
-        await own.stop();
-        await page.reload();
-        await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
-        await page.getByText('暂时连不上服务器，正在看').waitFor();
-        await page.goto(`${own.url}/BaseGameCenter`);
-        expect(new URL(page.url()).pathname).toBe('/offline.html');
-      } finally {
-        await own.stop();
-      }
-    },
-    OWN_PORTALS,
-  );
+  test('an unreachable server is distinguished from a lost network', async ({ openPage }) => {
+    test.setTimeout(OWN_PORTALS);
+    const own = await startPortal(projectRoot, { DEMO: '0' }, undefined, demoData());
+    try {
+      const page = await openPage({
+        path: '/BaseOpenserveSurface',
+        origin: own.url,
+        serviceWorker: true,
+        provoked: STOPPED,
+      });
+      await waitUntilCached(page, '/BaseOpenserveSurface');
+      await own.stop();
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
+      await page.getByText('暂时连不上服务器，正在看').waitFor();
+      await page.goto(`${own.url}/BaseGameCenter`);
+      expect(new URL(page.url()).pathname).toBe('/offline.html');
+    } finally {
+      await own.stop();
+    }
+  });
 
-  test('online a page comes from the server, not from the cache', async ({ openPage, expect }) => {
+  test('online a page comes from the server, not from the cache', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true });
-    await waitUntilCached(page, '/BaseGameCenter', expect);
+    await waitUntilCached(page, '/BaseGameCenter');
     await page.evaluate(async () => {
       const store = await caches.open('pages-1');
       await store.put(
@@ -211,7 +208,6 @@ describe.concurrent('offline', () => {
     openPage,
     portal,
     logIn,
-    expect,
   }) => {
     const packs = await (await fetch(`${portal.url}/vue/gift?state=领取中&size=50`)).json();
     const path = `/BaseGiftDetails?id=${packs.data.list.at(-1).id}`;
@@ -222,7 +218,7 @@ describe.concurrent('offline', () => {
     const code = await page.getByRole('dialog').locator('code').first().textContent();
     await page.goto(new URL('/BasePackageNumber#mine', page.url()).href, { waitUntil: 'networkidle' });
     await page.getByText(code ?? '').waitFor();
-    await waitUntilCached(page, '/BasePackageNumber', expect);
+    await waitUntilCached(page, '/BasePackageNumber');
     const paths = ['/vue/getfinshpacks', `/vue/getpacks?id=${path.split('=')[1]}`, '/vue/gift?size=7'];
     const responses = await page.evaluate(async (addresses) => {
       const texts: string[] = [];
@@ -265,46 +261,43 @@ describe.concurrent('offline', () => {
   });
 });
 
-describe('unregistration', () => {
+test.describe('unregistration', () => {
   const registrations = (page: Page) =>
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).length,
     ]);
 
-  test(
-    'a farewell worker removes the caches',
-    async ({ openPage, expect }) => {
-      const PORT = String(await steadyPort());
-      const own = await startPortal(projectRoot, { PORT, DEMO: '0' }, undefined, inject('demoData'));
-      const page = await openPage({
-        path: '/',
-        origin: own.url,
-        serviceWorker: true,
-        // While the next one starts, it returns 503 for pictures.
-        refusals: [503],
-        provoked: STOPPED,
-      });
-      await waitUntilCached(page, '/', expect);
-      await own.stop();
-      const next = await startPortal(
-        projectRoot,
-        { PORT, DEMO: '0', OFFLINE_WORKER: '0' },
-        undefined,
-        inject('demoData'),
-      );
-      try {
-        await page.reload({ waitUntil: 'load' });
-        await expect.poll(() => registrations(page), PATIENCE).toEqual([0, 0]);
-        expect(await page.getByRole('banner').count()).toBe(1);
-      } finally {
-        await next.stop();
-      }
-    },
-    OWN_PORTALS,
-  );
+  test('a farewell worker removes the caches', async ({ openPage }) => {
+    test.setTimeout(OWN_PORTALS);
+    const PORT = String(await steadyPort());
+    const own = await startPortal(projectRoot, { PORT, DEMO: '0' }, undefined, demoData());
+    const page = await openPage({
+      path: '/',
+      origin: own.url,
+      serviceWorker: true,
+      // While the next one starts, it returns 503 for pictures.
+      refusals: [503],
+      provoked: STOPPED,
+    });
+    await waitUntilCached(page, '/');
+    await own.stop();
+    const next = await startPortal(
+      projectRoot,
+      { PORT, DEMO: '0', OFFLINE_WORKER: '0' },
+      undefined,
+      demoData(),
+    );
+    try {
+      await page.reload({ waitUntil: 'load' });
+      await expect.poll(() => registrations(page), PATIENCE).toEqual([0, 0]);
+      expect(await page.getByRole('banner').count()).toBe(1);
+    } finally {
+      await next.stop();
+    }
+  });
 
-  test('so does an address without a worker', async ({ openPage, portal, expect }) => {
+  test('so does an address without a worker', async ({ openPage, portal }) => {
     const proxy = await startProxy(portal.url);
     try {
       const page = await openPage({
@@ -314,7 +307,7 @@ describe('unregistration', () => {
         refusals: [404],
         provoked: AWAY,
       });
-      await waitUntilCached(page, '/', expect);
+      await waitUntilCached(page, '/');
       proxy.missing = '/sw.js';
       await page.reload({ waitUntil: 'load' });
       await expect.poll(() => registrations(page), PATIENCE).toEqual([0, 0]);
@@ -323,7 +316,7 @@ describe('unregistration', () => {
     }
   });
 
-  test('the worker script is revalidated each time', async ({ portal, expect }) => {
+  test('the worker script is revalidated each time', async ({ portal }) => {
     const { headers } = await fetch(`${portal.url}/sw.js`);
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-type')).toContain('text/javascript');

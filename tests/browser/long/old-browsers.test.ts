@@ -1,5 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { siteMap } from '#contract/site-map.ts';
 import { apiIndex } from '#tests/compat/api-index.ts';
 import { scanScript } from '#tests/compat/script-scan.ts';
@@ -29,10 +28,9 @@ const isSearch = ({ pathname, searchParams }: URL) =>
   pathname === '/BaseSearch' && searchParams.get('val') === '云海';
 
 let browser: Browser;
-beforeAll(async () => {
-  browser = await chromium.connect(inject('browserEndpoint'));
+test.beforeAll(({ browser: own }) => {
+  browser = own;
 });
-afterAll(() => browser.close());
 
 async function contextOf(engine: OldEngine, viewport: PageSettings['viewport']): Promise<BrowserContext> {
   const context = await browser.newContext(contextOptions({ viewport, theme: 'light', javascript: true }));
@@ -91,10 +89,10 @@ async function expectMissing(page: Page, missing: string[]): Promise<void> {
   );
 }
 
-describe.each(oldEngines)('in $name', (engine) => {
-  test(
-    "every route retains the server's HTML, and its scripts run",
-    async ({ portal }) => {
+for (const engine of oldEngines) {
+  test.describe(`in ${engine.name}`, () => {
+    test("every route retains the server's HTML, and its scripts run", async ({ portal }) => {
+      test.setTimeout(LIMIT_MS);
       const context = await contextOf(engine, 'phone');
       const remaining = [...routes];
       const faults: string[] = [];
@@ -108,68 +106,67 @@ describe.each(oldEngines)('in $name', (engine) => {
       await Promise.all(Array.from({ length: AT_ONCE }, checkNext));
       await context.close();
       expect(faults).toEqual([]);
-    },
-    LIMIT_MS,
-  );
+    });
 
-  test('a player logs in, searches, filters, claims a code and copies it', async ({ portal, logIn }) => {
-    const context = await contextOf(engine, 'desktop');
-    const page = await context.newPage();
-    const problems = collectProblems(page, portal.url, { status: 200, javascript: true });
-    await page.goto(portal.url);
-    await hydrated(page, 'header form');
-    await expectMissing(page, engine.missing);
+    test('a player logs in, searches, filters, claims a code and copies it', async ({ portal, logIn }) => {
+      const context = await contextOf(engine, 'desktop');
+      const page = await context.newPage();
+      const problems = collectProblems(page, portal.url, { status: 200, javascript: true });
+      await page.goto(portal.url);
+      await hydrated(page, 'header form');
+      await expectMissing(page, engine.missing);
 
-    await page.getByLabel('搜索内容').first().fill('云海');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(isSearch);
-    await page.getByRole('heading', { level: 1, name: /云海/ }).waitFor();
+      await page.getByLabel('搜索内容').first().fill('云海');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(isSearch);
+      await page.getByRole('heading', { level: 1, name: /云海/ }).waitFor();
 
-    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
-    const filter = page.getByRole('main').locator('a[href*="category="]:visible').first();
-    await filter.waitFor();
-    const query = new URL((await filter.getAttribute('href')) ?? '', portal.url).search;
-    const listed = page.waitForResponse((response) => response.url().includes('/vue/game?'));
-    await filter.click();
-    expect(new URL((await listed).url()).searchParams.get('category')).toBe(
-      new URLSearchParams(query).get('category'),
-    );
-    await page.waitForURL((url) => url.search === query);
+      await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
+      const filter = page.getByRole('main').locator('a[href*="category="]:visible').first();
+      await filter.waitFor();
+      const query = new URL((await filter.getAttribute('href')) ?? '', portal.url).search;
+      const listed = page.waitForResponse((response) => response.url().includes('/vue/game?'));
+      await filter.click();
+      expect(new URL((await listed).url()).searchParams.get('category')).toBe(
+        new URLSearchParams(query).get('category'),
+      );
+      await page.waitForURL((url) => url.search === query);
 
-    const open = encodeURIComponent('领取中');
-    const { data } = await (await fetch(`${portal.url}/vue/gift?state=${open}&size=50`)).json();
-    const { id, title } = data.list[oldEngines.indexOf(engine) + 3];
-    await page.goto(`${portal.url}/BaseGiftDetails?id=${id}`);
-    // The button has no effect before hydration.
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('main button')].some(
-        (button) =>
-          button.textContent?.includes('登录后领取') &&
-          Object.keys(button).some((key) => key.startsWith('__reactProps$')),
-      ),
-    );
-    await page.getByRole('button', { name: '登录后领取' }).click();
-    const login = page.getByRole('dialog', { name: '登录' });
-    await login.waitFor();
-    await page.keyboard.press('Escape');
-    await login.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: '登录后领取' }).click();
-    await logIn(page);
-    const claim = page.getByRole('dialog', { name: title });
-    await claim.getByText('领取成功').waitFor();
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await claim.getByRole('button', { name: '复制', exact: true }).click();
-    await claim.getByRole('button', { name: '已复制' }).waitFor();
-    await claim.getByRole('button', { name: '关闭' }).click();
-    await claim.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: '退出' }).waitFor();
+      const open = encodeURIComponent('领取中');
+      const { data } = await (await fetch(`${portal.url}/vue/gift?state=${open}&size=50`)).json();
+      const { id, title } = data.list[oldEngines.indexOf(engine) + 3];
+      await page.goto(`${portal.url}/BaseGiftDetails?id=${id}`);
+      // The button has no effect before hydration.
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('main button')].some(
+          (button) =>
+            button.textContent?.includes('登录后领取') &&
+            Object.keys(button).some((key) => key.startsWith('__reactProps$')),
+        ),
+      );
+      await page.getByRole('button', { name: '登录后领取' }).click();
+      const login = page.getByRole('dialog', { name: '登录' });
+      await login.waitFor();
+      await page.keyboard.press('Escape');
+      await login.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: '登录后领取' }).click();
+      await logIn(page);
+      const claim = page.getByRole('dialog', { name: title });
+      await claim.getByText('领取成功').waitFor();
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await claim.getByRole('button', { name: '复制', exact: true }).click();
+      await claim.getByRole('button', { name: '已复制' }).waitFor();
+      await claim.getByRole('button', { name: '关闭' }).click();
+      await claim.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: '退出' }).waitFor();
 
-    await page.getByRole('button', { name: /^配色/ }).first().click();
-    await page.locator('html[data-theme]').waitFor({ state: 'attached' });
-    await context.close();
-    expect(problems).toEqual([]);
+      await page.getByRole('button', { name: /^配色/ }).first().click();
+      await page.locator('html[data-theme]').waitFor({ state: 'attached' });
+      await context.close();
+      expect(problems).toEqual([]);
+    });
   });
-});
+}
 
 test('inline scripts use only features of .browserslistrc', async ({ portal }) => {
   const engines = oldestEngines('portal');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { siteMap } from '#contract/site-map.ts';
 import { drawWhole, expectAccessible } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
@@ -25,9 +25,10 @@ const combinations = [
   ...rotation(pagesByModule.flatMap(([, ...others]) => others)),
 ];
 
-describe.concurrent.each(combinations)(
-  '$page for $settings.viewport, $settings.theme, scripts: $settings.javascript',
-  ({ page: path, settings }) => {
+test.describe.configure({ mode: 'parallel' });
+
+for (const { page: path, settings } of combinations) {
+  test.describe(`${path} for ${settings.viewport}, ${settings.theme}, scripts: ${settings.javascript}`, () => {
     test('has no faults, fits the screen, and is accessible', async ({ openPage }) => {
       const page = await openPage({ path, ...settings });
       await drawWhole(page);
@@ -39,8 +40,8 @@ describe.concurrent.each(combinations)(
       expect(content, 'not wider than the screen').toBeLessThanOrEqual(screen);
       await expectAccessible(page);
     });
-  },
-);
+  });
+}
 
 test('no style depends on the screen orientation', async ({ openPage }) => {
   const page = await openPage({ path: '/' });

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from '@playwright/test';
 import { scaled } from '#tests/time-limits.ts';
+import { test } from '../fixtures.ts';
 import { startPortal } from '../portal-process.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..', '..');
@@ -64,33 +65,30 @@ function account(
 /** The first start creates the database and the demo: limit on a busy machine, in ms. */
 const FIRST_START = { timeout: scaled(180_000) };
 
-test(
-  '[ACC-02] secrets of the environment, numbers and passwords appear in no bundle, response or log',
-  FIRST_START,
-  async () => {
-    const portal = await startPortal(projectRoot, { ...secrets, LOG_LEVEL: 'debug' });
-    const responses: string[] = [];
-    try {
-      for (const [path, request] of requests) {
-        const response = await fetch(portal.url + path, request);
-        responses.push(JSON.stringify([...response.headers]), await response.text());
-      }
-    } finally {
-      await portal.stop();
+test('[ACC-02] secrets of the environment, numbers and passwords appear in no bundle, response or log', async () => {
+  test.setTimeout(FIRST_START.timeout);
+  const portal = await startPortal(projectRoot, { ...secrets, LOG_LEVEL: 'debug' });
+  const responses: string[] = [];
+  try {
+    for (const [path, request] of requests) {
+      const response = await fetch(portal.url + path, request);
+      responses.push(JSON.stringify([...response.headers]), await response.text());
     }
-    expect(portal.printed()).toContain('account service failed');
-    expect(responses.join('\n')).toContain('账号服务暂时不可用');
-    expect(portal.printed()).not.toMatch(new RegExp(`canary|${MOBILE}|${PASSWORD}`, 'i'));
-    expect(responses.join('\n')).not.toMatch(/canary/i);
-    const built = filesBelow(join(projectRoot, 'build'));
-    expect(built.length).toBeGreaterThan(10);
-    for (const path of built) {
-      const text = readFileSync(path, 'utf8');
-      expect(text.includes(CANARY), path).toBe(false);
-      expect(text.match(/process\.env|\bACCOUNT_SIGN_SECRET\b|\bSMS_ACCESS_KEY/)?.[0] ?? '', path).toBe('');
-    }
-  },
-);
+  } finally {
+    await portal.stop();
+  }
+  expect(portal.printed()).toContain('account service failed');
+  expect(responses.join('\n')).toContain('账号服务暂时不可用');
+  expect(portal.printed()).not.toMatch(new RegExp(`canary|${MOBILE}|${PASSWORD}`, 'i'));
+  expect(responses.join('\n')).not.toMatch(/canary/i);
+  const built = filesBelow(join(projectRoot, 'build'));
+  expect(built.length).toBeGreaterThan(10);
+  for (const path of built) {
+    const text = readFileSync(path, 'utf8');
+    expect(text.includes(CANARY), path).toBe(false);
+    expect(text.match(/process\.env|\bACCOUNT_SIGN_SECRET\b|\bSMS_ACCESS_KEY/)?.[0] ?? '', path).toBe('');
+  }
+});
 
 function filesBelow(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -1,5 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { hydrated } from '../hydrated.ts';
 import { logInPlayer, openLogin } from '../login-steps.ts';
 import type { Phones } from '../phones.ts';
@@ -158,6 +157,6 @@ export async function actInOldPage(page: Page, visit: Visit, phones: Phones): Pr
       return heading;
     }, PATIENCE)
     .not.toBe('');
-  await expect.poll(() => page.locator('h1').first().textContent(), PATIENCE).toBe(heading);
+  await expect(page.locator('h1').first()).toHaveText(heading, PATIENCE);
   expect(loads()).toBeLessThanOrEqual(MOST_LOADS);
 }

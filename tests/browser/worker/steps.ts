@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { scaled } from '#tests/time-limits.ts';
 
 export const PATIENCE = { timeout: scaled(20_000) };

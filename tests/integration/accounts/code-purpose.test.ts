@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';

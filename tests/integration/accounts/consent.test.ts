@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { DocumentVersions, OwnAccount, OwnAccountCall } from '#contract/account/own.ts';

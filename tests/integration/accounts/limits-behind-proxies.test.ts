@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { randomDigits } from '#platform/core/ids.ts';
 import { describeOneDatabase } from '../databases.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { expect, test } from 'vitest';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { describeEachDatabase } from '../databases.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { randomId } from '#platform/core/ids.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { expect, test } from 'vitest';
 import { longForm } from '#tests/long-form.ts';
 import { describeOneDatabase } from '../databases.ts';

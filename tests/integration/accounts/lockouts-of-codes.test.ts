@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { expect, test } from 'vitest';
 import { Sessions } from '#services/account/sessions/sessions.ts';
 import { replaced } from '#tests/replaced.ts';

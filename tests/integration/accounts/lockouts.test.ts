@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { expect, test } from 'vitest';
 import { describeEachDatabase } from '../databases.ts';
 import { deviceOfAnother, unsolvedProof } from './lockouts/forged.ts';

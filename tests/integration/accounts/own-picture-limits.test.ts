@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { QueueFull } from '#platform/core/queue.ts';
 import { transaction } from '#platform/database/transaction.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { beforeAll, expect, test } from 'vitest';
 import { fixedClock } from '#platform/core/clock.ts';
 import { randomDigits } from '#platform/core/ids.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { afterEach, expect, test } from 'vitest';
 import { type AccessKind, accessExport, accessList } from '#contract/admin/access-log.ts';
 import { auditList } from '#contract/admin/audit.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as calls from '#contract/admin/access.ts';

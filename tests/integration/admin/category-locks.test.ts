@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { afterEach, expect, test } from 'vitest';
 import { auditList } from '#contract/admin/audit.ts';
 import * as codes from '#contract/admin/codes.ts';

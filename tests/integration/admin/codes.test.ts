@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { utils, write } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invitation, login, me } from '#contract/admin/access.ts';
 import { operatorRoles } from '#contract/admin/operator-roles.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { expect, test } from 'vitest';
 import { encodeProof, MOST_WORK } from '#contract/account/proof.ts';
 import * as access from '#contract/admin/access.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { afterEach, expect, test } from 'vitest';
 import { games } from '#contract/admin/games.ts';
 import { packs } from '#contract/admin/packs.ts';

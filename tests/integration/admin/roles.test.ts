@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { PERMISSIONS } from '#contract/admin/roles.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditList } from '#contract/admin/audit.ts';

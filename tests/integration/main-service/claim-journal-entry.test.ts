@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';

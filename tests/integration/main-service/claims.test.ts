@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { beforeAll, expect, test } from 'vitest';
 import type { Player } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -1,3 +1,5 @@
+// @module-tag exact
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Clock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
 import { sql } from 'kysely';
-import type { Browser } from 'playwright-core';
 import { siteMap } from '#contract/site-map.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { resources } from '#tests/admin-calls.ts';
