@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
@@ -8,12 +8,10 @@ clearDemoMark();
 
 const PLAIN = '/BaseMy/BasePlain';
 
-test('[MY-32] [MY-34] codes, reservations and the logout work without scripts, at 320 px, light and dark', async ({
-  openPage,
-  portal,
-  logIn,
-}) => {
-  const page = await openPage({ path: '/BaseMy', viewport: 'phone' });
+test('[MY-32] [MY-34] codes, reservations and the logout work without scripts, at 320 px, light and dark', {
+  tag: '@phone',
+}, async ({ openPage, portal, logIn }) => {
+  const page = await openPage({ path: '/BaseMy' });
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
   await logIn(page);
   const { code, game } = await page.evaluate(async () => {
