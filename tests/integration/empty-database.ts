@@ -48,7 +48,7 @@ const STAMP = `select concat_ws(' ', ${CATALOGS.map(
 ).join(', ')}) as stamp`;
 
 /**
- * The counts of rows of the schema's catalogs, and the sums of the transactions that wrote them. Whoever changes the schema
+ * The counts of rows of the schema's catalogs, and the sums of the transactions that wrote them. A change of the schema
  * adds or removes a row, or replaces one by a row of a later transaction: the same stamp means the same schema. Takes a
  * fifth of the time of `shapeOf`; another stamp may mean the same schema.
  */

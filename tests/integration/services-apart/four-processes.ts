@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#platform/database/open.ts';
@@ -62,10 +62,15 @@ export async function startService(
 
 /** Starts all four, with a game, a pack of two codes and an article in the main service. */
 export async function startFour(): Promise<FourProcesses> {
-  const portalDir = copyEmbeddedTemplate();
-  await writeOperator(portalDir);
-  const [mainDir, sdkDir] = [copyOf(portalDir), copyOf(portalDir)];
+  const [mainDir, sdkDir, portalDir] = [
+    copyEmbeddedTemplate(),
+    copyEmbeddedTemplate(),
+    copyEmbeddedTemplate(),
+  ];
   const ids = await writeCatalogue(mainDir);
+  for (const dataDir of [mainDir, sdkDir, portalDir]) {
+    await writeOperator(dataDir);
+  }
   const [main, account] = await Promise.all([
     startService({ SERVICES: 'main' }, mainDir),
     startService({ SERVICES: 'account', SMS: 'outbox' }),
@@ -96,12 +101,6 @@ export async function startFour(): Promise<FourProcesses> {
       await Promise.all([portal, sdk, account, main].map((one) => one.stop()));
     },
   };
-}
-
-function copyOf(dataDir: string): string {
-  const copy = mkdtempSync(`${dataDir}-`);
-  cpSync(dataDir, copy, { recursive: true });
-  return copy;
 }
 
 async function countedIn(dataDir: string) {
