@@ -37,7 +37,14 @@ describe('the report file', () => {
     const groups = new FindingGroups();
     const held = { column: '', level: 'rejected', value: 'A1', reason: '“备注”列写着“已寄”' } as const;
     const rows = [2, 3].map((line) => ({ ...held, line, scope: 'row' as const }));
-    const sum = { ...held, line: 2, column: '备注', value: '', reason: '已寄 2 行', scope: 'column' } as const;
+    const sum = {
+      ...held,
+      line: 2,
+      column: '备注',
+      value: '',
+      reason: '已寄 2 行',
+      scope: 'column',
+    } as const;
     for (const finding of [...rows, sum]) {
       report.add(finding);
       groups.add(finding);
