@@ -21,7 +21,7 @@ const logger = createLogger('silent');
 const newNumber = () => `133${randomDigits(8)}`;
 const OF_PLAYERS: readonly unknown[] = [ownClaims, ownReservations, reserve];
 
-describeOneDatabase('[MY-32] the page of a session without scripts', (open) => {
+describeOneDatabase('the page of a session without scripts', (open) => {
   let db: Database;
   let app: AccountApp;
   let game: number;
@@ -86,7 +86,7 @@ describeOneDatabase('[MY-32] the page of a session without scripts', (open) => {
   const closingOf = ({ session }: PlainPage) =>
     session?.account.status === 1 ? session.account.data.closing : session?.account;
 
-  test('shows the codes of its player, the next to expire first, and no other player’s', async () => {
+  test('[MY-32] shows the codes of its player, the next to expire first, and no other player’s', async () => {
     const { browser, id } = await player();
     const later = await packOf(db, ['LATER-1'], { ends_at: new Date(NOW.getTime() + 9 * 864e5) });
     const soon = await packOf(db, ['SOON-1'], { ends_at: new Date(NOW.getTime() + 864e5) });
@@ -100,7 +100,7 @@ describeOneDatabase('[MY-32] the page of a session without scripts', (open) => {
     expect(await pageOf(new TestBrowser(app))).toEqual({});
   });
 
-  test('reserves what another page leads to, and takes it back', async () => {
+  test('[MY-32] reserves what another page leads to, and takes it back', async () => {
     const { browser } = await player();
     const { session } = await pageOf(browser, `?kind=game&id=${game}`);
     expect(session?.wanted).toMatchObject({ kind: 'game', id: game });
@@ -124,7 +124,7 @@ describeOneDatabase('[MY-32] the page of a session without scripts', (open) => {
     });
   });
 
-  test('requires the accepted texts as scripts do, and returns to the reservation after them', async () => {
+  test('[MY-32] requires the accepted texts as scripts do, and returns to the reservation after them', async () => {
     const { browser, id } = await player();
     await db.deleteFrom('consent').where('player_id', '=', id).execute();
     const target = { kind: 'game', id: String(game) };
@@ -141,7 +141,7 @@ describeOneDatabase('[MY-32] the page of a session without scripts', (open) => {
     expect(await send(browser, 'reserve', target)).toBe(`${PLAIN_PAGE}?done=reserve`);
   });
 
-  test('closes the account with a fresh code and the choice, and takes it back', async () => {
+  test('[MY-32] closes the account with a fresh code and the choice, and takes it back', async () => {
     const mobile = newNumber();
     const { browser } = await player(mobile);
     app.clock.pass(61);
@@ -166,7 +166,7 @@ describeOneDatabase('[MY-32] the page of a session without scripts', (open) => {
     expect(await send(later, 'reopen')).toMatchObject({ status: 404, problem: { msg: '账号没有在注销' } });
   });
 
-  test('a second code within a minute is refused with the time to wait', async () => {
+  test('[MY-32] a second code within a minute is refused with the time to wait', async () => {
     const { browser } = await player();
     app.clock.pass(61);
     await send(browser, 'code');
@@ -174,7 +174,7 @@ describeOneDatabase('[MY-32] the page of a session without scripts', (open) => {
     expect(Number(browser.lastRetryAfter)).toBeGreaterThan(0);
   });
 
-  test('ends the session, and a visitor is refused', async () => {
+  test('[MY-32] ends the session, and a visitor is refused', async () => {
     const { browser } = await player();
     const before = new Map(browser.cookies);
     expect(await send(browser, 'logout')).toBe(`${PLAIN_PAGE}?done=logout`);
@@ -188,7 +188,7 @@ describeOneDatabase('[MY-32] the page of a session without scripts', (open) => {
     expect(await countOf(db, game)).toBe(0);
   });
 
-  test('an unknown form and a repeated field are invalid', async () => {
+  test('[MY-32] an unknown form and a repeated field are invalid', async () => {
     const { browser } = await player();
     expect(await send(browser, 'erase' as PlainForm)).toMatchObject({ status: 400 });
     const repeated = await browser.submit(PLAIN_PAGE, `form=revoke&kind=game&id=${game}&id=${game}`);

@@ -11,11 +11,15 @@ import type { PlainSession, PlainTarget } from '#contract/plain-page.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { PlayerDirectory, SignedInPlayer } from '#platform/core/player.ts';
-import { type AccountHandlers, type OwnAccountHandler, visitorOf } from '../../account/account-routes.ts';
-import type { Promotion } from '../../promotion/promotion.ts';
-import { addressOf } from '../../request/client-of.ts';
-import { connectionOf } from '../../request/connection-of.ts';
-import type { ServiceGateway } from '../../services/service-gateway.ts';
+import {
+  type AccountHandlers,
+  type OwnAccountHandler,
+  visitorOf,
+} from '#platform/http/account/account-routes.ts';
+import type { Promotion } from '#platform/http/promotion/promotion.ts';
+import { addressOf } from '#platform/http/request/client-of.ts';
+import { connectionOf } from '#platform/http/request/connection-of.ts';
+import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 
 /** What the page reads and changes: through the handlers of the calls that scripts send. */
 export interface PlainPageDeps {

@@ -4,7 +4,7 @@ import type { AccountResponse } from '#contract/account/responses.ts';
 import { reserve } from '#contract/calls/reservations.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import type { PlainForm } from '#contract/plain-page.ts';
-import { visitorOf } from '../../account/account-routes.ts';
+import { visitorOf } from '#platform/http/account/account-routes.ts';
 import { callAs, type PlainPageDeps, signedInOf } from './plain-page-data.ts';
 
 /** The fields of all forms. */
