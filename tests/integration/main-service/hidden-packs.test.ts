@@ -103,7 +103,7 @@ describeEachDatabase('hidden packs and packs of hidden games', (open) => {
 
   test.each([
     [-1, 'PACK_NOT_STARTED'],
-    [0, 'code'],
+    [0, 'given'],
   ])('[API-01] %i ms from the start of a pack a claim returns %s', async (ms, outcome) => {
     await db
       .updateTable('pack')
@@ -114,7 +114,7 @@ describeEachDatabase('hidden packs and packs of hidden games', (open) => {
   });
 
   test.each([
-    [-1, 'code'],
+    [-1, 'given'],
     [0, 'PACK_ENDED'],
   ])('[API-01] %i ms from the end of a pack a claim returns %s', async (ms, outcome) => {
     await db
