@@ -9,10 +9,10 @@ import { callAs, type PlainPageDeps, signedInOf } from './plain-page-data.ts';
 
 /** The fields of all forms. */
 export const FORM_FIELDS = ['form', 'agreement', 'privacy', 'kind', 'id', 'code', 'comments'] as const;
-export type FormFields = Partial<Record<(typeof FORM_FIELDS)[number], string>>;
+type FormFields = Partial<Record<(typeof FORM_FIELDS)[number], string>>;
 
 /** The result of a form's call, and the cookies that it sets. */
-export interface FormResult {
+interface FormResult {
   envelope: Envelope<unknown>;
   cookies?: string[];
 }
