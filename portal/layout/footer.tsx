@@ -1,3 +1,4 @@
+import type { ComponentProps, ComponentType } from 'react';
 import type { Site } from '#contract/entities/site.ts';
 import { imageUrl } from '#contract/picture-sources.ts';
 import { HEALTH_ADVICE } from '../ui/health-advice.ts';
@@ -25,7 +26,7 @@ interface FooterProps {
   /** Reserves space for the bar of the game details page. */
   yxde: boolean;
   /** The interactive part; an island on the pages of the server's table. */
-  Panels?: typeof FooterPanels;
+  Panels?: ComponentType<ComponentProps<typeof FooterPanels>>;
 }
 
 /** The footer: panels of links and tags, the eight entries and the legal notices. */

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Site } from '#contract/entities/site.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SiteLogo } from '../ui/site-logo.tsx';
@@ -18,8 +19,13 @@ interface HeaderProps {
   parts?: Parts;
 }
 
-const PARTS = { SearchBox, ThemeSwitch, Visitor };
-type Parts = typeof PARTS;
+interface Parts {
+  SearchBox: ComponentType<{ pathname: string; search: string }>;
+  ThemeSwitch: ComponentType<{ className: string }>;
+  Visitor: ComponentType;
+}
+
+const PARTS: Parts = { SearchBox, ThemeSwitch, Visitor };
 
 /** The header: logo, sections, search, app download, theme and the visitor's account. */
 export function Header({ site, path, search, parts = PARTS }: HeaderProps) {
