@@ -1,9 +1,16 @@
 import { isHandheld } from '../browser/device.ts';
+import { tablePaths } from './table-paths.ts';
 
-/** The paths of the router's pages; the browser opens the others, feeds, calendars, files and documents. */
-const PAGE = /^\/($|Base(?!WebNav)|MovePage)/;
+/** The paths of pages; the browser opens feeds, calendars, files and documents. */
+const PAGE = /^\/($|Base|MovePage)/;
 /** The form of a report about one thing. */
 export const REPORT = /^\/BaseReport\?kind=/;
+
+/** Whether the server's table has a page, which the router does not know: the browser loads its document. */
+export function isInTable(path: string): boolean {
+  const lower = path.toLowerCase();
+  return tablePaths.some((one) => `${lower}/`.startsWith(`${one.toLowerCase()}/`));
+}
 
 /** The address of a client-side navigation for a click or a press on a link; null without one. */
 export function inAppAddress(event: MouseEvent): string | null {
@@ -18,7 +25,7 @@ export function inAppAddress(event: MouseEvent): string | null {
   const url = new URL(link.href);
   const samePageHash =
     url.hash !== '' && url.pathname === location.pathname && url.search === location.search;
-  if (url.origin !== location.origin || samePageHash || !PAGE.test(url.pathname)) {
+  if (url.origin !== location.origin || samePageHash || !PAGE.test(url.pathname) || isInTable(url.pathname)) {
     return null;
   }
   return url.pathname + url.search + url.hash;

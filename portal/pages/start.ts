@@ -3,6 +3,7 @@ import { onLoginRequest } from '../browser/state/login-request.ts';
 import { requestReport } from '../browser/state/report-request.ts';
 import { watchPreloadErrors } from '../hydration/load-failure.ts';
 import { followHandheldLink, inAppAddress, REPORT } from '../layout/link-address.ts';
+import { afterLoad } from './after-load.ts';
 import { startMatching, watchIslands } from './start-islands.ts';
 
 /** The delay of what starts after the `load` event, in ms. */
@@ -25,12 +26,7 @@ function onClick(event: MouseEvent): void {
 }
 
 function startAfterLoad(): void {
-  setTimeout(() => {
-    import('./after-load.ts')
-      .then(({ afterLoad }) => afterLoad(startOverlays))
-      // The page works without.
-      .catch(() => undefined);
-  }, DELAY_MS);
+  setTimeout(afterLoad, DELAY_MS, startOverlays);
 }
 
 watchPreloadErrors();

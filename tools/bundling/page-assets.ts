@@ -90,6 +90,8 @@ async function outputOf(entry: string): Promise<Rolldown.RolldownOutput['output'
       cssMinify: 'lightningcss',
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // Islands import what the first script has.
+        preserveEntrySignatures: 'allow-extension',
         input: join(PAGES, entry),
         output: {
           chunkFileNames: names,
