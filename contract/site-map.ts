@@ -104,12 +104,12 @@ export const sections = {
     page('/BaseYxDetails/BaseYxInfo', 'block-route.tsx', ['id']),
   ]),
   news: section('资讯列表', 'news', { calls: ['/vue/news'], nav: { label: '游戏资讯' } }, [
-    page('/BaseGameInfo', 'route.tsx', filters.news, inSitemap),
-    page('/BaseGameInfo/BaseComm', 'route.tsx', filters.news, inSitemap),
-    page('/BaseGameInfo/BaseVideo', 'route.tsx', filters.news, inSitemap),
+    page('/BaseGameInfo', 'news-page.tsx', filters.news, inSitemap),
+    page('/BaseGameInfo/BaseComm', 'news-page.tsx', filters.news, inSitemap),
+    page('/BaseGameInfo/BaseVideo', 'news-page.tsx', filters.news, inSitemap),
   ]),
   article: section('资讯详情', 'news', { calls: ['/vue/newsinfo'], highlights: 'news' }, [
-    page('/BaseGameInfoDetails', 'details-route.tsx', ['id']),
+    page('/BaseGameInfoDetails', 'article-page.tsx', ['id']),
   ]),
   packs: section(
     '礼包中心',

@@ -15,6 +15,8 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
   overlays: () => import('./overlays.tsx').then((part) => part.Overlays),
   'error-body': () => import('../features/errors/error-body.tsx').then((part) => part.ErrorBody),
   'appeal-form': () => import('../features/info-pages/appeal-form.tsx').then((part) => part.AppealForm),
+  'news-like': () => import('../features/news/news-like.tsx').then((part) => part.NewsLike),
+  'share-button': () => import('../ui/share-button.tsx').then((part) => part.ShareButton),
 };
 
 /** @throws if no island has this name */

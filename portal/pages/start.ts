@@ -4,6 +4,7 @@ import { requestReport } from '../browser/state/report-request.ts';
 import { watchPreloadErrors } from '../hydration/load-failure.ts';
 import { followHandheldLink, inAppAddress, REPORT } from '../layout/link-address.ts';
 import { afterLoad } from './after-load.ts';
+import { startScripts } from './page-scripts.ts';
 import { startMatching, watchIslands } from './start-islands.ts';
 
 /** The delay of what starts after the `load` event, in ms. */
@@ -31,6 +32,7 @@ function startAfterLoad(): void {
 
 watchPreloadErrors();
 watchIslands();
+startScripts();
 onLoginRequest(startOverlays);
 listen(document, ['click'], onClick);
 if (document.readyState === 'complete') {

@@ -23,14 +23,46 @@ const site = {
   hotline: '400-123-4567',
 } as unknown as Site;
 
+const at = '2026-11-21T10:00:00+08:00';
+const card = {
+  id: 1,
+  kind: 'article',
+  category: '攻略',
+  title: '入门',
+  summary: '先看这篇',
+  view_count: 12,
+  like_count: 3,
+};
+const news = {
+  ...card,
+  cover_url: null,
+  duration_s: null,
+  source: '编辑部',
+  author: null,
+  published_at: at,
+  games: [],
+};
+const list = { list: [news], lead: news, hot: [news], page: 1, size: 21, total: 1, generated_at: at };
 const responses: Record<string, object> = {
   '/vue/page': {
-    page: {
-      id: 6,
-      title: '账号申诉',
-      body_html: '<h2 id="a">一</h2><p>二</p>',
-      updated_at: '2026-11-21T10:00:00+08:00',
+    page: { id: 6, title: '账号申诉', body_html: '<h2 id="a">一</h2><p>二</p>', updated_at: at },
+  },
+  '/vue/news': list,
+  '/vue/newsinfo': {
+    news: {
+      ...news,
+      kind: 'video',
+      body_html: '<p>正文</p>',
+      video_url: '/v.mp4',
+      minors_notice: true,
+      updated_at: null,
     },
+    games: [],
+    packs: [],
+    previous: { id: 2, title: '上一篇' },
+    next: null,
+    related: [news],
+    generated_at: at,
   },
 };
 const services = {
@@ -38,7 +70,14 @@ const services = {
 } as unknown as Client;
 
 /** Addresses that together show every part of each page of the table. */
-const ADDRESSES = ['/BaseWebNav?id=6', '/BaseWebNav?id=7', '/BaseWebNav/BaseAppeal'];
+const ADDRESSES = [
+  '/BaseWebNav?id=6',
+  '/BaseWebNav?id=7',
+  '/BaseGameInfo?category=攻略',
+  '/BaseGameInfo/BaseVideo',
+  '/BaseGameInfoDetails',
+  '/BaseGameInfoDetails?id=1',
+];
 
 /**
  * Calls the components of a page, except islands, as a server does. @throws for a hook, which has no dispatcher here
@@ -55,7 +94,7 @@ function handlersIn(node: ReactNode): string[] {
   if (typeof type === 'function') {
     return handlersIn((type as (given: object) => ReactNode)(props));
   }
-  const own = Object.keys(props).filter((name) => /^on[A-Z]/.test(name));
+  const own = Object.keys(props).filter((name) => /^on[A-Z]/.test(name) && props[name]);
   const found = own.map((name) => `${String(type)} has ${name}`);
   return [...found, ...handlersIn(props.children as ReactNode)];
 }
