@@ -19,10 +19,10 @@ const page = (...content: ReactNode[]) =>
 describe('an island of a page', () => {
   it('[ISL-01] stands in its place with its name, its props and the HTML of a root of its own', () => {
     const html = page(<p key="1">前</p>, <FieldIsland key="2" label={'<"姓名">'} />, <p key="3">后</p>);
-    expect(html).toContain('<p>前</p><div data-island="field" data-start="touch" data-prefix="i0-"');
+    expect(html).toContain('<p>前</p><div data-island="field" data-start="touch" data-prefix="field0-"');
     expect(html).toContain('data-props="{&quot;label&quot;:&quot;&lt;\\&quot;姓名\\&quot;&gt;&quot;}"');
     expect(html).toMatch(
-      /><input id="_i0-R_[^"]*" aria-label="&lt;&quot;姓名&quot;&gt;"\/><\/div><p>后<\/p>/,
+      /><input id="_field0-R_[^"]*" aria-label="&lt;&quot;姓名&quot;&gt;"\/><\/div><p>后<\/p>/,
     );
   });
 

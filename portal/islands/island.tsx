@@ -8,6 +8,7 @@ export type IslandStart = 'touch' | 'view' | 'player' | 'load';
 
 /** An island that stands in a page: its HTML takes the place of its mark. */
 interface PlacedIsland {
+  name: string;
   Component: ComponentType<object>;
   props: object;
   /** Of the ids of `useId`. Each island is a root of its own. */
@@ -35,8 +36,9 @@ export function island<Props extends object>(
     if (!page) {
       return <Component {...props} />;
     }
-    const prefix = `i${page.islands.length}-`;
-    page.islands.push({ Component: Component as ComponentType<object>, props, prefix });
+    // A navigation replaces the content between the islands of the frame, hence the name.
+    const prefix = `${name}${page.islands.filter((one) => one.name === name).length}-`;
+    page.islands.push({ name, Component: Component as ComponentType<object>, props, prefix });
     const html = `${startOf(page.mark)}${prefix}-->`;
     return (
       <div

@@ -12,8 +12,8 @@ export function isInTable(path: string): boolean {
   return tablePaths.some((one) => `${lower}/`.startsWith(`${one.toLowerCase()}/`));
 }
 
-/** The address of a client-side navigation for a click or a press on a link; null without one. */
-export function inAppAddress(event: MouseEvent): string | null {
+/** The page of this site that a plain click on a link leads to; null without one, and for a place on this page. */
+export function linkedPage(event: MouseEvent): URL | null {
   const link = (event.target as Element | null)?.closest?.('a[href]');
   if (!(link instanceof HTMLAnchorElement)) {
     return null;
@@ -25,10 +25,13 @@ export function inAppAddress(event: MouseEvent): string | null {
   const url = new URL(link.href);
   const samePageHash =
     url.hash !== '' && url.pathname === location.pathname && url.search === location.search;
-  if (url.origin !== location.origin || samePageHash || !PAGE.test(url.pathname) || isInTable(url.pathname)) {
-    return null;
-  }
-  return url.pathname + url.search + url.hash;
+  return url.origin !== location.origin || samePageHash || !PAGE.test(url.pathname) ? null : url;
+}
+
+/** The address of a navigation of the router for a click or a press on a link; null without one. */
+export function inAppAddress(event: MouseEvent): string | null {
+  const url = linkedPage(event);
+  return url && !isInTable(url.pathname) ? url.pathname + url.search + url.hash : null;
 }
 
 /** On phones and tablets a link may lead elsewhere, in the same window. */

@@ -2,6 +2,7 @@ import { type ComponentType, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import { watchUser } from '../browser/state/stored-user.ts';
 import { loadIsland } from './island-registry.ts';
+import { onLeave } from './page-parts.ts';
 
 watchUser();
 
@@ -12,6 +13,9 @@ export async function hydrateIsland(place: HTMLElement): Promise<void> {
 }
 
 function start(place: HTMLElement, Component: ComponentType<object>): void {
+  if (!place.isConnected) {
+    return;
+  }
   const html = place.innerHTML;
   const { props = '{}', prefix = '' } = place.dataset;
   const element = (
@@ -35,4 +39,5 @@ function start(place: HTMLElement, Component: ComponentType<object>): void {
   } else {
     root = hydrateRoot(place, element, options);
   }
+  onLeave(place, () => root?.unmount());
 }

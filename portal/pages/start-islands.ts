@@ -14,9 +14,9 @@ export async function startIsland(place: HTMLElement): Promise<void> {
   }
 }
 
-/** Starts the islands with a selector's match; without their scripts the server's HTML stays. */
-export function startMatching(selector: string): void {
-  for (const place of document.querySelectorAll<HTMLElement>(`[data-island]${selector}`)) {
+/** Starts the islands of a page that match a selector; without their scripts the server's HTML stays. */
+export function startMatching(selector: string, page: ParentNode = document): void {
+  for (const place of page.querySelectorAll<HTMLElement>(`[data-island]${selector}`)) {
     startIsland(place).catch(() => undefined);
   }
 }
@@ -32,13 +32,18 @@ export function watchIslands(): void {
   listen(document, USES, onUse, { capture: true, passive: true });
   // Used before this script (`early-touch.js`).
   startMatching('[data-touched]');
-  startMatching('[data-start="load"]');
-  watchViewport();
-  startForPlayer();
-  listen(window, ['storage', 'pageshow', 'focus'], startForPlayer);
+  startIslands(document);
+  listen(window, ['storage', 'pageshow', 'focus'], () => startForPlayer(document));
 }
 
-function watchViewport(): void {
+/** Starts the islands of a page that wait for no use. */
+export function startIslands(page: ParentNode): void {
+  startMatching('[data-start="load"]', page);
+  watchViewport(page);
+  startForPlayer(page);
+}
+
+function watchViewport(page: ParentNode): void {
   const watcher = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -51,14 +56,14 @@ function watchViewport(): void {
     },
     { rootMargin: MARGIN },
   );
-  for (const place of document.querySelectorAll('[data-start="view"]')) {
+  for (const place of page.querySelectorAll('[data-start="view"]')) {
     // The island's own element has no box.
     watcher.observe(place.firstElementChild ?? place);
   }
 }
 
 /** Starts what shows a signed-in player: a login may also have happened in another tab. */
-function startForPlayer(): void {
+function startForPlayer(page: ParentNode): void {
   let isSignedIn = false;
   try {
     isSignedIn = localStorage.getItem('userData') !== null;
@@ -66,6 +71,6 @@ function startForPlayer(): void {
     // Without storage a login lasts until the page is closed.
   }
   if (isSignedIn) {
-    startMatching('[data-start="player"]');
+    startMatching('[data-start="player"]', page);
   }
 }

@@ -4,6 +4,7 @@ import { requestReport } from '../browser/state/report-request.ts';
 import { watchPreloadErrors } from '../hydration/load-failure.ts';
 import { followHandheldLink, inAppAddress, REPORT } from '../layout/link-address.ts';
 import { afterLoad } from './after-load.ts';
+import { watchNavigation } from './own-navigation.ts';
 import { startScripts } from './page-scripts.ts';
 import { startMatching, watchIslands } from './start-islands.ts';
 
@@ -32,9 +33,10 @@ function startAfterLoad(): void {
 
 watchPreloadErrors();
 watchIslands();
-startScripts();
+startScripts(document);
 onLoginRequest(startOverlays);
 listen(document, ['click'], onClick);
+watchNavigation();
 if (document.readyState === 'complete') {
   startAfterLoad();
 } else {

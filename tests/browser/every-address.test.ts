@@ -115,7 +115,7 @@ describe('inside the app', () => {
     for (const [address] of PAGES.filter(([one]) => one !== '/BaseDownloadPage')) {
       const wasRouted = isRouted;
       isRouted = !siteMap.some((one) => one.path === address.split('?')[0] && isInTable(one));
-      if (!(wasRouted && isRouted)) {
+      if (wasRouted !== isRouted) {
         expected.push(portal.url + address);
       }
       const heading = headingOf(await (await fetch(portal.url + address)).text());
@@ -127,6 +127,7 @@ describe('inside the app', () => {
       }, address);
       await page.waitForURL(portal.url + address);
       await expect.poll(() => page.locator('h1').first().textContent(), { timeout: LIMIT_MS }).toBe(heading);
+      await hydrated(page, 'main');
     }
     expect(documents).toEqual(expected);
   });

@@ -88,3 +88,63 @@ test('[ISL-06] a login shows in every tab, and on a page that is opened later', 
   await headerButton(page, '登录').waitFor();
   await headerButton(tab, '登录').waitFor();
 });
+
+test('[ISL-07] between pages of the table the frame stays: title, current items, scroll, focus and history follow', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/BaseWebNav?id=4', viewport: 'phone' });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const menu = page.getByRole('navigation', { name: '说明页' });
+  const documents: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await page.getByRole('searchbox', { name: '搜索内容' }).fill('云海');
+  await page.evaluate(() => scrollTo(0, 600));
+  await menu.getByRole('link', { name: '免责声明' }).evaluate((link: HTMLElement) => link.click());
+  await heading('免责声明');
+  expect(new URL(page.url()).search).toBe('?id=3');
+  expect(await page.title()).toMatch(/^免责声明 - /);
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/id=3$/);
+  expect(await menu.locator('[aria-current="page"]').textContent()).toBe('免责声明');
+  expect(await page.evaluate(() => [scrollY, document.activeElement?.id])).toEqual([0, 'main']);
+  expect(await page.getByRole('searchbox', { name: '搜索内容' }).inputValue()).toBe('云海');
+  await page.goBack();
+  await heading('隐私政策');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  await page.goForward();
+  await heading('免责声明');
+  await menu.getByRole('link', { name: '账号申诉' }).click();
+  await heading('账号申诉');
+  await page.getByRole('heading', { name: '提交申诉' }).scrollIntoViewIfNeeded();
+  await hydrated(page, '#appeal textarea');
+  await page.getByRole('button', { name: '提交申诉' }).click();
+  await page.getByText('请选择申诉类型', { exact: true }).waitFor();
+  expect(documents).toEqual([]);
+});
+
+test('[ISL-08] a slow page shows the progress bar, a newer click wins, and a failure loads the document', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/BaseWebNav', refusals: [503] });
+  const menu = page.getByRole('navigation', { name: '说明页' });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/id=3$/, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await menu.getByRole('link', { name: '免责声明' }).click();
+  await page.getByRole('progressbar', { name: '页面加载中' }).waitFor();
+  await menu.getByRole('link', { name: '联系我们' }).click();
+  await page.getByRole('heading', { level: 1, name: '联系我们' }).waitFor();
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  release();
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).search).toBe('?id=2');
+  const documents: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await page.route(/id=4$/, (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill({ status: 503, body: '' }),
+  );
+  await menu.getByRole('link', { name: '隐私政策' }).click();
+  await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
+  expect(documents).toHaveLength(1);
+});

@@ -4,9 +4,9 @@ import { countRead } from './count-read.ts';
 /**
  * The script of an article: counts its read; replaces a picture that fails to load by its description, and a video by
  * the link to its file; opens the player of a video when its link is clicked, which opens the video's page without it.
+ * @returns a function that ends the counting
  */
-export function startArticle(article: HTMLElement): void {
-  countRead(Number(article.dataset.id), article);
+export function startArticle(article: HTMLElement): () => void {
   const text = article.querySelector<HTMLElement>('[data-body]');
   for (const image of text?.querySelectorAll('img') ?? []) {
     if (image.complete && image.naturalWidth === 0) {
@@ -15,6 +15,7 @@ export function startArticle(article: HTMLElement): void {
   }
   article.addEventListener('error', onError, true);
   text?.addEventListener('click', onClick);
+  return countRead(Number(article.dataset.id), article);
 }
 
 function onError({ target }: Event): void {

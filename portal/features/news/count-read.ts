@@ -8,8 +8,9 @@ const STORE = 'reads';
 /**
  * Reports an article as read once it has been visible for five seconds, once a day per browser; below a notice that the
  * visitor opens, from then on.
+ * @returns a function that ends it
  */
-export function countRead(id: number, article: HTMLElement): void {
+export function countRead(id: number, article: HTMLElement): () => void {
   const notice = article.closest('details');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
@@ -25,6 +26,11 @@ export function countRead(id: number, article: HTMLElement): void {
   restart();
   document.addEventListener('visibilitychange', restart);
   notice?.addEventListener('toggle', restart);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', restart);
+    notice?.removeEventListener('toggle', restart);
+  };
 }
 
 /** Adds an article to those read on this China day; false if it is among them. Without storage each visit counts. */
