@@ -113,7 +113,7 @@ describe('inside the app', () => {
     const expected: string[] = [];
     let isRouted = true;
     for (const [address] of PAGES.filter(([one]) => one !== '/BaseDownloadPage')) {
-      const wasRouted = isRouted;
+      const wasRouted: boolean = isRouted;
       isRouted = !siteMap.some((one) => one.path === address.split('?')[0] && isInTable(one));
       if (wasRouted !== isRouted) {
         expected.push(portal.url + address);
