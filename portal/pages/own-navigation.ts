@@ -8,7 +8,7 @@ import { parsePage, showPage } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
 
 /** The address of the shown page. */
-let shown = location.pathname + location.search;
+let shown = documentAddress();
 /** The number of the shown entry of the history; those of this document count on. */
 let entry = entryOf(history.state);
 /** How far the pages were scrolled, by their entry. */
@@ -40,16 +40,27 @@ export function watchNavigation(): void {
       void open(url);
     }
   });
-  listen(window, ['popstate'], ({ state }: PopStateEvent) => {
-    const url = new URL(location.href);
-    if (url.pathname + url.search !== shown) {
-      void open(url, entryOf(state));
-    }
-  });
+  listen(window, ['popstate'], followHistory);
+  // The visitor may have gone back before this script came.
+  followHistory();
   // A page that is loaded again is scrolled by the browser.
   listen(window, ['pagehide'], () => {
     history.scrollRestoration = 'auto';
   });
+}
+
+function followHistory(): void {
+  const url = new URL(location.href);
+  if (url.pathname + url.search !== shown) {
+    void open(url, entryOf(history.state));
+  }
+}
+
+/** The address with which the document was loaded. */
+function documentAddress(): string {
+  const [loaded] = performance.getEntriesByType('navigation');
+  const { pathname, search } = new URL(loaded?.name ?? location.href);
+  return pathname + search;
 }
 
 /** @param to the entry of the history that the browser has gone to; without it a new one is added */
