@@ -7,7 +7,7 @@ const GAME = '/BaseYxDetails?id=1';
 
 const login = (page: Page) => page.getByRole('dialog', { name: '登录' });
 
-test.for(['/', GAME, '/BaseGiftDetails?id=1', '/BaseMessage', '/nothing-here'])(
+test.for(['/', GAME, '/BaseGiftDetails?id=1', '/BaseMessage', '/BaseWebNav', '/nothing-here'])(
   '[HYD-04] a click on 登录 before hydration opens the login: %s',
   async (path, { portal }) => {
     const { page, release } = await openWithoutScripts(portal.url + path);

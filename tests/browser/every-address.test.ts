@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { isInTable, siteMap } from '#contract/site-map.ts';
 import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
@@ -101,7 +102,7 @@ describe('by address', () => {
 });
 
 describe('inside the app', () => {
-  test('[RT-01] each of the 14 pages is reached without loading another document', async ({
+  test('[RT-01] [ISL-05] each of the 14 pages is reached, by a document only from and to the pages of the table', async ({
     openPage,
     portal,
   }) => {
@@ -109,7 +110,14 @@ describe('inside the app', () => {
     await hydrated(page, 'header form');
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+    const expected: string[] = [];
+    let isRouted = true;
     for (const [address] of PAGES.filter(([one]) => one !== '/BaseDownloadPage')) {
+      const wasRouted: boolean = isRouted;
+      isRouted = !siteMap.some((one) => one.path === address.split('?')[0] && isInTable(one));
+      if (wasRouted !== isRouted) {
+        expected.push(portal.url + address);
+      }
       const heading = headingOf(await (await fetch(portal.url + address)).text());
       await page.evaluate((href) => {
         const link = document.createElement('a');
@@ -119,8 +127,9 @@ describe('inside the app', () => {
       }, address);
       await page.waitForURL(portal.url + address);
       await expect.poll(() => page.locator('h1').first().textContent(), { timeout: LIMIT_MS }).toBe(heading);
+      await hydrated(page, 'main');
     }
-    expect(documents).toEqual([]);
+    expect(documents).toEqual(expected);
   });
 
   test('[RT-01] [HD-04] the header opens the download page in a new tab', async ({ openPage }) => {

@@ -55,13 +55,6 @@ const PACK = {
   cards: 'main article a[href^="/BaseGiftDetails?id="][title]',
   parts: ['h1', 'h1 + p', 'section [data-initial]'],
 };
-const ARTICLE = {
-  // Articles only: whether a video is among the first ones depends on the time of day.
-  path: '/BaseGameInfo/BaseComm',
-  call: '/vue/newsinfo',
-  cards: 'main article:has(img) a[href^="/BaseGameInfoDetails?id="]',
-  parts: ['h1', 'h1 + p', 'article [data-initial]'],
-};
 const TAGS = {
   path: CENTER,
   call: '/vue/gameinfo',
@@ -159,9 +152,6 @@ describe('the preview of a page', () => {
     ['a game', 'desktop', 5, TAGS],
     ['a gift pack', 'phone', 2, PACK],
     ['a gift pack', 'desktop', 4, PACK],
-    ['an article', 'phone', 0, ARTICLE],
-    ['an article', 'phone', 4, ARTICLE],
-    ['an article', 'desktop', 2, ARTICLE],
   ] as const)(
     '[NAV-07] of %s (%s, card %i) shows what the card shows, and nothing moves when the data comes',
     async ([what, viewport, index, { path, call, cards, parts }], { openPage }) => {
@@ -198,10 +188,7 @@ describe('the preview of a page', () => {
     },
   );
 
-  test.for([
-    ['a gift pack', PACK],
-    ['an article', ARTICLE],
-  ] as const)(
+  test.for([['a gift pack', PACK]] as const)(
     '[NAV-08] of %s ends with the error page if its data fails, stays without a network; back and forward have none',
     async ([, { path, call, cards }], { openPage }) => {
       const page = await openPage({ path, refusals: [404], provoked: /ERR_FAILED/ });
@@ -242,10 +229,7 @@ describe('the preview of a page', () => {
     },
   );
 
-  test.for([
-    ['a game', '/BaseSearch?val=木卫二来电', '/vue/gameinfo', 'a[data-art]'],
-    ['an article', '/BaseSearch?type=news&val=木卫二来电试听', '/vue/newsinfo', 'a[data-news]'],
-  ] as const)(
+  test.for([['a game', '/BaseSearch?val=木卫二来电', '/vue/gameinfo', 'a[data-art]']] as const)(
     '[NAV-09] of %s that may harm minors does not exist',
     async ([, path, call, link], { openPage }) => {
       const page = await openPage({ path });
