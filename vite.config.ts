@@ -6,6 +6,7 @@ import { derivedTables } from '#tools/bundling/derived-tables.ts';
 import { routerPatch } from '#tools/bundling/library-patches.ts';
 import { offlineWorker } from '#tools/bundling/offline-worker.ts';
 import { oldBrowserScript } from '#tools/bundling/old-browser-script.ts';
+import { pageAssets } from '#tools/bundling/page-assets.ts';
 import { CLASS_NAMES, sharedStyles } from '#tools/bundling/shared-styles.ts';
 
 /** The manifest of the routes names every script: shorter hashes spare each first visit some hundred bytes. */
@@ -19,6 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     routerPatch(),
     offlineWorker(),
     oldBrowserScript(),
+    pageAssets(),
     sharedStyles(),
     chunkPlan(),
   ],

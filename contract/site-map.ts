@@ -3,7 +3,7 @@ import type { CallPath } from './calls.ts';
 /** A page, without what its section says of all its pages. */
 interface Page {
   path: string;
-  /** The route module, below the section's folder in `portal/features`. */
+  /** The module of the route or, named `…-page.tsx`, of the server's table; below the section's folder in `portal/features`. */
   module: string;
   /** Query parameters. All others are ignored. */
   params: readonly string[];
@@ -104,12 +104,12 @@ export const sections = {
     page('/BaseYxDetails/BaseYxInfo', 'block-route.tsx', ['id']),
   ]),
   news: section('资讯列表', 'news', { calls: ['/vue/news'], nav: { label: '游戏资讯' } }, [
-    page('/BaseGameInfo', 'route.tsx', filters.news, inSitemap),
-    page('/BaseGameInfo/BaseComm', 'route.tsx', filters.news, inSitemap),
-    page('/BaseGameInfo/BaseVideo', 'route.tsx', filters.news, inSitemap),
+    page('/BaseGameInfo', 'news-page.tsx', filters.news, inSitemap),
+    page('/BaseGameInfo/BaseComm', 'news-page.tsx', filters.news, inSitemap),
+    page('/BaseGameInfo/BaseVideo', 'news-page.tsx', filters.news, inSitemap),
   ]),
   article: section('资讯详情', 'news', { calls: ['/vue/newsinfo'], highlights: 'news' }, [
-    page('/BaseGameInfoDetails', 'details-route.tsx', ['id']),
+    page('/BaseGameInfoDetails', 'article-page.tsx', ['id']),
   ]),
   packs: section(
     '礼包中心',
@@ -192,18 +192,18 @@ export const sections = {
     page('/BaseMessage', 'route.tsx'),
   ]),
   info: section('说明页', 'info-pages', { calls: ['/vue/page'], highlights: 'home' }, [
-    page('/BaseWebNav', 'route.tsx', ['id'], {
+    page('/BaseWebNav', 'info-page.tsx', ['id'], {
       sitemap: ['', '?id=1', '?id=2', '?id=3', '?id=4', '?id=5', '?id=6', '?id=7'],
     }),
-    page('/BaseWebNav/BaseAbout', 'route.tsx'),
-    page('/BaseWebNav/BaseAgreement', 'route.tsx'),
-    page('/BaseWebNav/BaseAppeal', 'route.tsx'),
-    page('/BaseWebNav/BaseChannel', 'route.tsx'),
-    page('/BaseWebNav/BaseContact', 'route.tsx'),
-    page('/BaseWebNav/BaseDeclare', 'route.tsx'),
-    page('/BaseWebNav/BasePrivacy', 'route.tsx'),
-    page('/BaseWebNav/BaseAppeal copy', 'route.tsx'),
-    page('/BaseWebNav/BasePrivacy copy', 'route.tsx'),
+    page('/BaseWebNav/BaseAbout', 'info-page.tsx'),
+    page('/BaseWebNav/BaseAgreement', 'info-page.tsx'),
+    page('/BaseWebNav/BaseAppeal', 'info-page.tsx'),
+    page('/BaseWebNav/BaseChannel', 'info-page.tsx'),
+    page('/BaseWebNav/BaseContact', 'info-page.tsx'),
+    page('/BaseWebNav/BaseDeclare', 'info-page.tsx'),
+    page('/BaseWebNav/BasePrivacy', 'info-page.tsx'),
+    page('/BaseWebNav/BaseAppeal copy', 'info-page.tsx'),
+    page('/BaseWebNav/BasePrivacy copy', 'info-page.tsx'),
   ]),
   ordering: section('排序说明', 'ordering', { highlights: 'home' }, [
     page('/BaseOrdering', 'route.tsx', [], { ...inSitemap, listed: { under: '栏目', label: '排序说明' } }),
@@ -253,6 +253,11 @@ export const siteMap: readonly SitePage[] = [
   uncounted('/site.css', 'feeds/site-colours.ts'),
   uncounted('/manifest.webmanifest', 'feeds/web-manifest.ts'),
 ];
+
+/** Whether a page is one of the server's table (`portal/pages/page-table.ts`); the router has the others. */
+export function isInTable({ module }: Pick<Page, 'module'>): boolean {
+  return module.endsWith('-page.tsx');
+}
 
 /** The paths of a section without the sub-routes of its other paths. */
 export function topPaths({ pages }: Section): string[] {

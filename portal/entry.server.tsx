@@ -18,6 +18,7 @@ export { isBlockedInApp } from './browser/device.ts';
 export { knownParams, pageKind, pagePath } from './find-page.ts';
 export { handheldAddress, variesByDevice } from './hydration/handheld-address.ts';
 export { reuseStaticHtml } from './hydration/static-html.ts';
+export { renderTablePage, tablePaths } from './pages/render-page.tsx';
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 const START = '<script type="module" async="">';

@@ -2,7 +2,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './ui/card.css';
 import './ui/shared.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -13,26 +13,25 @@ import {
   useLocation,
   useMatches,
   useNavigation,
+  useRouteLoaderData,
 } from 'react-router';
-import type { Site } from '#contract/entities/site.ts';
+import { readPageData } from './api/page-loader.ts';
 import { requestContext, serialiseData } from './api/request-context.ts';
-import { onLoginRequest, settleLogin } from './browser/state/login-request.ts';
 import { isLogoutPending } from './browser/state/pending-logout.ts';
-import { setAvaUrl } from './browser/state/shared-state.ts';
 import { watchUser } from './browser/state/stored-user.ts';
+import { Dialogs } from './dialogs.tsx';
 import type { RootData } from './head/page-meta.ts';
-import { useRootData } from './head/use-site.ts';
-import { EARLY_SCRIPT } from './hydration/early-scripts.ts';
+import { RootContext } from './head/use-site.ts';
 import { watchFirstInteraction } from './hydration/hydration-state.ts';
-import { afterLoad, lazyPart } from './hydration/lazy-part.ts';
+import { afterLoad } from './hydration/lazy-part.ts';
 import { setDestination } from './hydration/load-failure.ts';
 import { visibleIsland } from './hydration/visible-island.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
+import { Document } from './layout/document.tsx';
 import { Header } from './layout/header.tsx';
 import { useLinkNavigation } from './layout/link-navigation.ts';
 import { layoutOf } from './layout/page-layout.ts';
 import { ProgressBar } from './layout/progress-bar.tsx';
-import { showToast } from './ui/toast.tsx';
 
 const PostLoad = afterLoad(() => import('./post-load/post-load.tsx').then((part) => part.PostLoad));
 const Footer = visibleIsland(
@@ -42,14 +41,6 @@ const Footer = visibleIsland(
 const ErrorPage = visibleIsland(() =>
   import('./features/errors/error-page.tsx').then((block) => block.ErrorPage),
 );
-const LoginDialog = lazyPart(() =>
-  import('./features/login/login-dialog.tsx').then((dialog) => dialog.LoginDialog),
-);
-
-const ReportDialog = lazyPart(() =>
-  import('./features/reports/report-dialog.tsx').then((dialog) => dialog.ReportDialog),
-);
-
 /** The site; the same for every visitor of a host name, and never reloaded. */
 export function loader({ context }: LoaderFunctionArgs): string {
   const { site, origin } = context.get(requestContext);
@@ -61,56 +52,23 @@ export function shouldRevalidate(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const site = useRootData()?.site;
-  return (
-    <html lang="zh-CN" itemScope itemType="https://schema.org/WebPage" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="renderer" content="webkit" />
-        <meta httpEquiv="X-UA-Compatible" content="IE=edge" />
-        <meta name="format-detection" content="telephone=no" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#171a21" media="(prefers-color-scheme: dark)" />
-        <script suppressHydrationWarning>{EARLY_SCRIPT}</script>
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/brand/logo.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/brand/apple-touch-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="alternate" type="application/rss+xml" title="游戏资讯" href="/feed/news.xml" />
-        <Meta />
-        <Links />
-        {site && <SiteHead site={site} />}
-      </head>
-      <body>
-        <Frame>{children}</Frame>
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
-  );
-}
-
-/** The site's colour style sheet and its verification tags for search engines. */
-function SiteHead({ site: { colour, verifications } }: { site: Site }) {
-  return (
+  const loaded = useRouteLoaderData('root') as string | undefined;
+  const root = useMemo(() => (loaded === undefined ? undefined : readPageData<RootData>(loaded)), [loaded]);
+  const head = (
     <>
-      {colour && <link rel="stylesheet" href={`/site.css?${colour.slice(1)}`} />}
-      {verifications.map(({ meta, code }) => (
-        <meta key={meta} name={meta} content={code} />
-      ))}
+      <Meta />
+      <Links />
     </>
   );
-}
-
-/** Opens the login; offline, its script may be missing and a login is impossible. */
-function requestLogin(open: (isOpen: boolean) => void): void {
-  if (navigator.onLine) {
-    open(true);
-  } else {
-    settleLogin(false);
-    showToast('网络已断开，联网后再登录', 'bad');
-  }
+  return (
+    <RootContext value={root}>
+      <Document site={root?.site} head={head}>
+        <Frame root={root}>{children}</Frame>
+        <ScrollRestoration />
+        <Scripts />
+      </Document>
+    </RootContext>
+  );
 }
 
 /** Sends a logout that the server has not received yet. */
@@ -121,17 +79,14 @@ function sendPendingLogout(): void {
 }
 
 /** Header, page and footer; the layout depends on the address only. */
-function Frame({ children }: { children: ReactNode }) {
-  const root = useRootData();
-  const { pathname } = useLocation();
-  const [loginOpen, setLoginOpen] = useState(false);
+function Frame({ root, children }: { root: RootData | undefined; children: ReactNode }) {
+  const { pathname, search } = useLocation();
   const layout = layoutOf(pathname);
   const [report, setReport] = useState('');
   useLinkNavigation(setReport);
   useEffect(watchUser, []);
   useEffect(sendPendingLogout, []);
   useEffect(watchFirstInteraction, []);
-  useEffect(() => onLoginRequest(() => requestLogin(setLoginOpen)), []);
   if (!root) {
     return <main id="main">{children}</main>;
   }
@@ -142,9 +97,7 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <ProgressBar />
       <DestinationTracker />
-      {layout.header && (
-        <Header site={root.site} path={pathname} onLogin={() => requestLogin(setLoginOpen)} />
-      )}
+      {layout.header && <Header site={root.site} path={pathname} search={search} />}
       {root.site.is_demo && <p className="demo-strip">演示站：游戏、数据均为虚构</p>}
       <PostLoad />
       <main id="main" tabIndex={-1}>
@@ -152,16 +105,7 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer site={root.site} visible={layout.footer} yxde={pathname === '/BaseYxDetails'} />
       {layout.header && <BottomBar site={root.site} path={pathname} />}
-      {report && <ReportDialog address={report} onClose={() => setReport('')} />}
-      {loginOpen && (
-        <LoginDialog
-          onLogin={setAvaUrl}
-          onClose={(loggedIn) => {
-            setLoginOpen(false);
-            settleLogin(loggedIn);
-          }}
-        />
-      )}
+      <Dialogs report={report} onReportClose={() => setReport('')} />
     </>
   );
 }

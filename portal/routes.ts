@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
-import { siteMap } from '#contract/site-map.ts';
+import { isInTable, siteMap } from '#contract/site-map.ts';
 
 const missing = siteMap.find(({ module }) => !existsSync(join(import.meta.dirname, module)));
 if (missing) {
@@ -10,11 +10,16 @@ if (missing) {
   );
 }
 
-/** The router's table, derived from the site map. Every other address is the not-found page. */
+/**
+ * The router's table, derived from the site map without the pages of the server's table. Every other address is the
+ * not-found page.
+ */
 export default [
-  ...siteMap.map(({ path, module }) => {
-    const id = path === '/' ? 'home' : path.slice(1);
-    return path === '/' ? index(module, { id }) : route(path.slice(1), module, { id });
-  }),
+  ...siteMap
+    .filter((page) => !isInTable(page))
+    .map(({ path, module }) => {
+      const id = path === '/' ? 'home' : path.slice(1);
+      return path === '/' ? index(module, { id }) : route(path.slice(1), module, { id });
+    }),
   route('*', 'features/errors/not-found.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Game } from '#contract/entities/game.ts';
-import { useDevice } from '../browser/device.ts';
+import { useDevice } from '../browser/use-device.ts';
 import { buttonClass } from '../ui/button.ts';
 import { downloadOptions, firstAction, optionForDevice } from '../ui/download-options.ts';
 import { gameFacts } from '../ui/game-facts.ts';

@@ -40,7 +40,7 @@ export function serverLoader<T extends object | null>(
 }
 
 /** Whether the data is or has a list whose requested page is after its last one. */
-function isPastLastPage(loaded: object | null): boolean {
+export function isPastLastPage(loaded: unknown): boolean {
   return [loaded, ...Object.values(loaded ?? {})].some((one: Partial<Record<string, unknown>> | null) => {
     const isEmpty = Array.isArray(one?.list) && one.list.length === 0;
     return isEmpty && Number(one?.page) > 1;
@@ -90,6 +90,11 @@ export function required<T>(response: Envelope<T>): T {
   }
   const isMissing = response.code === 'NOT_FOUND' || response.code === 'BAD_REQUEST';
   throw data(response, { status: isMissing ? 404 : 503 });
+}
+
+/** What a load function throws for an address without a page. */
+export function notFound() {
+  return data(null, { status: 404 });
 }
 
 /** The data of a response that the page can do without; null if it failed. */

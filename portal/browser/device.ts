@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 /** The packages that a device installs: Android, iOS, HarmonyOS only, or none. */
 export type Device = 'android' | 'ios' | 'harmony' | 'desktop';
 
@@ -52,11 +50,4 @@ export function isPackageBlocked(url: string): boolean {
 /** Whether this browser is one of them, and blocks the address of a package. */
 export function isBlockedInApp(userAgent: string, url: string): boolean {
   return isPackageBlocked(url) && isInsideApp(userAgent);
-}
-
-/** The visitor's device; undefined until hydration, because the server sends every visitor the same page. */
-export function useDevice(): Device | undefined {
-  const [device, setDevice] = useState<Device>();
-  useEffect(() => setDevice(deviceOf(navigator.userAgent, navigator.maxTouchPoints)), []);
-  return device;
 }

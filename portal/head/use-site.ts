@@ -1,21 +1,16 @@
-import { useMemo } from 'react';
-import { useRouteLoaderData } from 'react-router';
+import { createContext, useContext } from 'react';
 import type { Site } from '#contract/entities/site.ts';
-import { readPageData } from '../api/page-loader.ts';
 import type { RootData } from './page-meta.ts';
 
-/** The data of the root route; undefined if it failed to load. */
-export function useRootData(): RootData | undefined {
-  const loaded = useRouteLoaderData('root') as string | undefined;
-  return useMemo(() => (loaded === undefined ? undefined : readPageData<RootData>(loaded)), [loaded]);
-}
+/** The site and the origin of a page; undefined if they failed to load. */
+export const RootContext = createContext<RootData | undefined>(undefined);
 
-/** The site of this page; undefined if the root failed to load. */
+/** The site of this page; undefined if it failed to load. */
 export function useSite(): Site | undefined {
-  return useRootData()?.site;
+  return useContext(RootContext)?.site;
 }
 
-/** The origin of absolute addresses; empty if the root failed to load. */
+/** The origin of absolute addresses; empty if it failed to load. */
 export function useOrigin(): string {
-  return useRootData()?.origin ?? '';
+  return useContext(RootContext)?.origin ?? '';
 }

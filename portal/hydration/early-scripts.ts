@@ -1,4 +1,5 @@
 import earlyClicks from './early-clicks.js?raw';
+import earlyTouch from './early-touch.js?raw';
 import offlineGuard from './offline-guard.js?raw';
 import startPage from './start-page.js?raw';
 
@@ -27,3 +28,6 @@ export const EARLY_SCRIPT = import.meta.env.SSR ? THEME_SCRIPT + PLACE_SCRIPT + 
  * that no service worker handles, because they would lead to the browser's error page.
  */
 export const START_SCRIPT = import.meta.env.SSR ? startPage + earlyClicks + offlineGuard : '';
+
+/** On the pages of the server's table: marks islands that are used before the first script, which hydrates them then. */
+export const TOUCH_SCRIPT = import.meta.env.SSR ? earlyTouch : '';

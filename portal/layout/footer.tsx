@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import type { Site } from '#contract/entities/site.ts';
 import { imageUrl } from '#contract/picture-sources.ts';
 import { HEALTH_ADVICE } from '../ui/health-advice.ts';
 import { Icon } from '../ui/icon.tsx';
 import { callLink } from './call-link.ts';
+import { EXTERNAL } from './external-link.ts';
 import css from './footer.module.css';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { FooterPanels } from './footer-panels.tsx';
 
 /** The eight entries by their id; 开放平台 and 网站地图 have no link, as specified. */
 const footerEntries = [
@@ -19,54 +20,24 @@ const footerEntries = [
   { label: '网站地图', href: null },
 ] as const;
 
-const panels = [
-  { id: 'footer-links', label: '友情链接' },
-  { id: 'footer-tags', label: '热门标签' },
-];
-
-const externalLinkProps = { target: '_blank', rel: 'noopener nofollow' };
-
 interface FooterProps {
   site: Site;
   visible: boolean;
   /** Reserves space for the bar of the game details page. */
   yxde: boolean;
+  /** The interactive part; an island on the pages of the server's table. */
+  Panels?: ComponentType<ComponentProps<typeof FooterPanels>>;
 }
 
 /** The footer: panels of links and tags, the eight entries and the legal notices. */
-export function Footer({ site, visible, yxde }: FooterProps) {
-  const [open, setOpen] = useState<string | null>(null);
+export function Footer({ site, visible, yxde, Panels = FooterPanels }: FooterProps) {
   if (!visible) {
     return null;
   }
   return (
     <footer className={yxde ? `${css.footer} ${css.yxde}` : css.footer}>
       <div className={css.inner}>
-        <div className={css.toggles}>
-          {panels.slice(site.links.length > 0 ? 0 : 1).map(({ id, label }) => (
-            <button
-              key={id}
-              type="button"
-              className={css.toggle}
-              aria-expanded={open === id}
-              aria-controls={id}
-              onClick={() => setOpen(open === id ? null : id)}
-            >
-              {label}
-              <Icon name="down" size={16} className={open === id ? css.turned : undefined} />
-            </button>
-          ))}
-          <ThemeSwitch className={`${css.toggle} ${css.theme}`} withLabel />
-        </div>
-        <ul className={css.panel} id="footer-links" hidden={open !== 'footer-links'}>
-          <ExternalLinks links={site.links} />
-        </ul>
-        <ul className={css.panel} id="footer-tags" hidden={open !== 'footer-tags'}>
-          <ExternalLinks links={site.tags} />
-          <li>
-            <a href="/BaseWebNav?id=6">账号问题</a>
-          </li>
-        </ul>
+        <Panels links={site.links} tags={site.tags} />
         <nav aria-label="页脚导航">
           <ul className={css.entries}>
             {footerEntries.map(({ label, href }) => (
@@ -84,16 +55,6 @@ export function Footer({ site, visible, yxde }: FooterProps) {
   );
 }
 
-function ExternalLinks({ links }: { links: Site['links'] }) {
-  return links.map(({ name, url }) => (
-    <li key={name}>
-      <a href={url} {...externalLinkProps}>
-        {name}
-      </a>
-    </li>
-  ));
-}
-
 /** The site's operator, licences and copyright. */
 function Legal({ site }: { site: Site }) {
   const call = callLink(site.hotline);
@@ -107,18 +68,18 @@ function Legal({ site }: { site: Site }) {
         </p>
         <p className={css.line}>
           {site.icp_no && (
-            <a href="https://beian.miit.gov.cn/" {...externalLinkProps}>
+            <a href="https://beian.miit.gov.cn/" {...EXTERNAL}>
               {site.icp_no}
             </a>
           )}
           {site.licence_no && (
-            <a href={site.licence_url} {...externalLinkProps}>
+            <a href={site.licence_url} {...EXTERNAL}>
               增值电信业务经营许可证：{site.licence_no}
             </a>
           )}
           {site.culture_licence_no && <span>网络文化经营许可证：{site.culture_licence_no}</span>}
           {site.public_security_no && (
-            <a href={site.public_security_url} {...externalLinkProps}>
+            <a href={site.public_security_url} {...EXTERNAL}>
               <Icon name="shield" size={14} />
               {site.public_security_no}
             </a>
@@ -140,7 +101,7 @@ function Legal({ site }: { site: Site }) {
       <ul className={css.partners} aria-label="合作伙伴">
         {site.partners.map(({ name, url, logo }) => (
           <li key={name}>
-            <a href={url} {...externalLinkProps} title={name}>
+            <a href={url} {...EXTERNAL} title={name}>
               <img src={imageUrl(logo)} alt={name} width={120} height={40} loading="lazy" />
             </a>
           </li>

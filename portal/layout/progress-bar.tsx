@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import css from './progress-bar.module.css';
-
-/** As specified: a full run, the delay before the bar is shown, and a tick. */
-const DURATION_MS = 5_000;
-const THROTTLE_MS = 200;
-const TICK_MS = 100;
+import { DURATION_MS, THROTTLE_MS, TICK_MS } from './progress-times.ts';
 
 /** A progress bar while the next page loads, unless it loads quickly. */
 export function ProgressBar() {

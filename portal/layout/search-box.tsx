@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { openPage } from '../browser/open-page.ts';
 import { setSearchStart, setSearchType, setSearchVal } from '../browser/state/shared-state.ts';
 import { useEnteredEarly } from '../hydration/entered-early.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
@@ -17,9 +17,7 @@ function searchOf(pathname: string, search: string): { type: SearchType | undefi
 }
 
 /** The header's search. A plain form without scripts; suggestions load when it is used. */
-export function SearchBox() {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+export function SearchBox({ pathname, search }: { pathname: string; search: string }) {
   const current = searchOf(pathname, search);
   const [type, setType] = useState(current.type);
   const [text, setText] = useState(current.text);
@@ -52,7 +50,7 @@ export function SearchBox() {
       setSearchStart(true);
       setOpen(false);
       input.current?.blur();
-      navigate(address);
+      openPage(address);
     }
   };
 

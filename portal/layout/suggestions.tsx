@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { CallData } from '#contract/call.ts';
 import type { suggest } from '#contract/calls/search.ts';
 import { services } from '../api/request.ts';
 import { listen } from '../browser/listen.ts';
+import { openPage } from '../browser/open-page.ts';
 import { gameHref } from '../ui/game-facts.ts';
 import { GameIcon } from '../ui/game-icon.tsx';
 import { giftHref } from '../ui/gift-facts.ts';
@@ -27,7 +27,6 @@ interface SuggestionsProps {
 
 /** Suggests games for a text, hot words for an empty field. Arrow keys choose, Enter navigates, Esc closes. */
 export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
-  const navigate = useNavigate();
   const listId = useId();
   const [found, setFound] = useState<{ text: string; data: CallData<typeof suggest> } | null>(null);
 
@@ -87,7 +86,7 @@ export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
     rowsKey: found?.text ?? '',
     onChoose: (row) => {
       onClose();
-      navigate(rows[row]?.href ?? '/');
+      openPage(rows[row]?.href ?? '/');
     },
     onClose,
   });

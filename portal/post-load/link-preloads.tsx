@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { listen } from '../browser/listen.ts';
 import { isSlow, savesData } from '../browser/offline/register.ts';
-import { inAppAddress } from '../layout/link-navigation.ts';
+import { inAppAddress } from '../layout/link-address.ts';
 import { adoptPreload, adoptRequests, cancelPreload, discardPreload, preloadPage } from './preload-page.ts';
 
 /** The time in ms after the end of a press in which its click has come and started a navigation. */

@@ -1,17 +1,13 @@
-import { useEffect } from 'react';
 import { requestLogin } from '../browser/state/login-request.ts';
 
 /** Set by `reload-for-login.ts`; the counter's script (`visitor-counter.ts` of the server) does not start with it. */
 const LOGIN_FIRST = 'login-first';
 
 /** Opens the login of a page that was loaded again for it. */
-export function ReloadedLogin(): null {
-  useEffect(() => {
-    if (takeMark()) {
-      void requestLogin();
-    }
-  }, []);
-  return null;
+export function openReloadedLogin(): void {
+  if (takeMark()) {
+    void requestLogin();
+  }
 }
 
 /** Whether the mark was set; true once. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { services } from '../api/request.ts';
 import { listen } from '../browser/listen.ts';
 import { useUid } from '../browser/state/shared-state.ts';
@@ -9,9 +8,8 @@ import { showUnread } from '../layout/show-unread.ts';
 const REFRESH_MS = 60_000;
 
 /** Requests the number of a player's unread messages: after the load, and on later pages and returns to the tab. */
-export function UnreadCount() {
+export function UnreadCount({ path }: { path: string }): null {
   const uid = useUid();
-  const { pathname } = useLocation();
   const counted = useRef({ uid: '', at: 0 });
   const pending = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page refreshes the number
@@ -40,6 +38,6 @@ export function UnreadCount() {
     };
     refresh();
     return listen(document, ['visibilitychange'], refresh);
-  }, [uid, pathname]);
+  }, [uid, path]);
   return null;
 }

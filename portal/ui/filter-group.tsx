@@ -1,46 +1,16 @@
-import css from './filter-group.module.css';
+import { FilterLinks, type FilterLinksProps } from './filter-links.tsx';
 import { withFilter } from './list-address.ts';
 import { usePendingAddress } from './pending-address.ts';
 
-interface FilterGroupProps {
-  label: string;
-  name: string;
-  options: readonly { value: string; label: string; count?: number }[];
-  chosen: string | undefined;
-  address: string;
-}
-
-/** A row of filter links: the state is in the URL, so filters work without scripts. */
-export function FilterGroup({ label, name, options, chosen, address }: FilterGroupProps) {
-  const pendingAddress = usePendingAddress(address);
-  const choices = [{ value: undefined, label: '全部' }, ...options];
+/** Filter links that add to the filters of a list that is still loading. */
+export function FilterGroup(props: Omit<FilterLinksProps, 'onLink'>) {
+  const pendingAddress = usePendingAddress(props.address);
   return (
-    <div className={css.group}>
-      <span className={css.label} id={`filter-${name}`}>
-        {label}
-      </span>
-      <ul className={css.options} aria-labelledby={`filter-${name}`}>
-        {choices.map((option) => {
-          const current = option.value === chosen;
-          return (
-            <li key={option.label}>
-              <a
-                href={withFilter(address, name, option.value)}
-                onClick={(event) => {
-                  event.currentTarget.href = withFilter(pendingAddress(), name, option.value);
-                }}
-                className={current ? css.current : css.option}
-                aria-current={current ? 'true' : undefined}
-              >
-                {option.label}
-                {'count' in option && option.count !== undefined && (
-                  <span className="small tabular">{option.count}</span>
-                )}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <FilterLinks
+      {...props}
+      onLink={(event, value) => {
+        event.currentTarget.href = withFilter(pendingAddress(), props.name, value);
+      }}
+    />
   );
 }

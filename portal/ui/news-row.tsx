@@ -4,7 +4,7 @@ import { countText, durationText, timeAgo } from './format.ts';
 import { Icon } from './icon.tsx';
 import { Marked, type Marks } from './marked.tsx';
 import { MinorsMark } from './minors-mark.tsx';
-import { newsHref, newsMark } from './news-facts.ts';
+import { newsHref } from './news-facts.ts';
 import css from './news-row.module.css';
 import { Picture } from './picture.tsx';
 
@@ -40,7 +40,7 @@ export function NewsRow({ news, now, marks = [], flagged = false }: NewsRowProps
       )}
       <div className="grow stack">
         <h3 className={css.title} title={news.title}>
-          <a href={newsHref(news)} className="cover-link cover-focus" {...newsMark(news)}>
+          <a href={newsHref(news)} className="cover-link cover-focus">
             <Marked text={news.title} marks={marks} />
           </a>
         </h3>

@@ -191,7 +191,7 @@ test.describe('frame', () => {
   });
 
   test('[ST-04] shows a progress bar for a slow page and none for a fast one', async ({ openPage }) => {
-    const page = await openPage({ path: '/BaseGameInfo' });
+    const page = await openPage({ path: '/BaseOpenserveSurface' });
     await hydrated(page, 'header form');
     await page.route(/\/vue\/game(\?|$)/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 900));
@@ -293,7 +293,7 @@ test.describe('frame', () => {
         height: document.documentElement.scrollHeight,
         links: document.querySelectorAll('main a').length,
       }));
-    const link = page.getByRole('region', { name: '游戏资讯' }).getByRole('link').last();
+    const link = page.getByRole('region', { name: '最新礼包' }).getByRole('link').first();
     await link.evaluate((element) => {
       element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     });
@@ -309,7 +309,7 @@ test.describe('frame', () => {
       }
     });
     await link.evaluate((element: HTMLElement) => element.click());
-    await page.waitForURL('**/BaseGameInfo*');
+    await page.waitForURL('**/BasePackageNumber*');
     await activity.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.body.dataset.emptied)).toBeUndefined();
     await page.goBack();

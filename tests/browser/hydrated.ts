@@ -1,10 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until React has hydrated an element; its buttons have no effect before. */
+/**
+ * Waits until React has hydrated an element; its buttons have no effect before. On a page of the server's table an island
+ * waits for the pointer, and the rest is never hydrated.
+ */
 export async function hydrated(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((target) => {
     const element = document.querySelector(target);
-    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    if (!element || Object.keys(element).some((key) => key.startsWith('__reactProps$'))) {
+      return element !== null;
+    }
+    if (document.documentElement.dataset.started === undefined) {
+      return false;
+    }
+    element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    return !element.closest('[data-island]');
   }, selector);
 }
 

@@ -30,7 +30,6 @@ const MAIN = [
   pageOf('features/gift-packs/details-route.tsx'),
   HOME,
   pageOf('features/game-center/route.tsx'),
-  pageOf('features/news/details-route.tsx'),
 ];
 /** The numbers of pages from which a module counts as shared by all: of any pages, and if a main page is among them. */
 const SHARED_BY = { any: 8, main: 4 };

@@ -14,6 +14,16 @@ import { contentSecurityPolicy, securityHeaders } from '../response/security-hea
 import type { SiteDirectory } from './site-directory.ts';
 import { COUNTER_HOST, mayCount, withCounter } from './visitor-counter.ts';
 
+interface RequestContext {
+  services: Client;
+  site: Site;
+  origin: string;
+  /** Unguessable: where parts of the page are inserted later. */
+  mark: string;
+  /** What 「我的」 shows of one session. */
+  plain?: PlainPage | undefined;
+}
+
 interface PortalEntry {
   /** The site map's spelling of a decoded path, or undefined. */
   pagePath(path: string): string | undefined;
@@ -26,11 +36,23 @@ interface PortalEntry {
   isBlockedInApp(userAgent: string, url: string): boolean;
   /** The page kind of a path; undefined for feeds and the like. */
   pageKind(path: string): PageKind | undefined;
-  beginRequest(
-    context: RouterContextProvider,
-    given: { services: Client; site: Site; origin: string; mark: string; plain?: PlainPage },
-  ): void;
+  /** The paths of the pages that the server renders without the router. */
+  tablePaths: readonly string[];
+  /** Renders one of them; undefined for a page of the router. */
+  renderTablePage(
+    given: RequestContext,
+    url: URL,
+  ): Promise<{ status: number; page: RenderedPage } | undefined>;
+  beginRequest(context: RouterContextProvider, given: RequestContext): void;
   renderedPage(context: RouterContextProvider): RenderedPage | undefined;
+}
+
+interface RenderedResponse {
+  status: number;
+  headers: Record<string, string>;
+  /** Without one the body is whole. */
+  page?: RenderedPage | undefined;
+  body?: Buffer;
 }
 
 interface RenderedPage {
@@ -82,13 +104,11 @@ export class PageRenderer {
   ): Promise<CacheableResponse> {
     const scope = new ReadScope(this.#clock.now());
     scope.tag('site');
-    const context = new RouterContextProvider();
     const services = withPresetResponses(this.#services(scope), presets);
-    this.entry.beginRequest(context, { services, site, origin, mark: randomId(), plain });
-    const response = await this.#handle(new Request(pageUrl(origin, address)), context);
-    const { status } = response;
-    const headers = Object.fromEntries(response.headers);
-    const page = this.entry.renderedPage(context);
+    const { status, headers, page, body } = await this.#rendered(
+      { services, site, origin, mark: randomId(), plain },
+      pageUrl(origin, address),
+    );
     const counter = status === 200 && mayCount(pathOf(address)) ? (site.baidu_tongji ?? '') : '';
     return {
       status,
@@ -109,15 +129,30 @@ export class PageRenderer {
           status < 400 && !plain ? (headers['cache-control'] ?? PAGE_CACHE_CONTROL) : 'no-store',
         ...(status === 503 ? { 'retry-after': '5' } : {}),
       },
-      body: page
-        ? joined([...page.parts, withCounter(page.end, counter)])
-        : Buffer.from(await response.arrayBuffer()),
+      body: page ? joined([...page.parts, withCounter(page.end, counter)]) : (body ?? Buffer.alloc(0)),
       tags: scope.tags,
       seconds: status < 500 && !plain ? PAGE_SECONDS : 0,
       until: scope.until,
       search: scope.search,
       personalCall: scope.personalCall,
     };
+  }
+
+  async #rendered(given: RequestContext, url: URL): Promise<RenderedResponse> {
+    const { entry } = this;
+    const found = await entry.renderTablePage(given, url);
+    if (found) {
+      return { ...found, headers: { 'content-type': 'text/html; charset=utf-8' } };
+    }
+    const context = new RouterContextProvider();
+    entry.beginRequest(context, given);
+    const response = await this.#handle(new Request(url), context);
+    const { status } = response;
+    const headers = Object.fromEntries(response.headers);
+    const page = entry.renderedPage(context);
+    return page
+      ? { status, headers, page }
+      : { status, headers, body: Buffer.from(await response.arrayBuffer()) };
   }
 }
 

@@ -24,7 +24,7 @@ export function respondUnrouted(app: FastifyInstance, pages: Pages): void {
     const { method, url } = request;
     const isPage = pages.has(url);
     const allowed = isPage
-      ? [...PAGE_METHODS, ...table.methodsAt(url)]
+      ? [...new Set([...PAGE_METHODS, ...table.methodsAt(url)])]
       : url === '*'
         ? SERVER_METHODS
         : table.methodsAt(url);

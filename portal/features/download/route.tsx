@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { type Device, useDevice } from '#portal/browser/device.ts';
+import type { Device } from '#portal/browser/device.ts';
 import { systemProblem } from '#portal/browser/system-version.ts';
+import { useDevice } from '#portal/browser/use-device.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { buttonClass } from '#portal/ui/button.ts';

@@ -1,7 +1,7 @@
 import type { NewsCard } from '#contract/entities/news.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { timeAgo } from '#portal/ui/format.ts';
-import { newsHref, newsMark } from '#portal/ui/news-facts.ts';
+import { newsHref } from '#portal/ui/news-facts.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Picture } from '#portal/ui/picture.tsx';
 import { Section } from '#portal/ui/section.tsx';
@@ -35,7 +35,7 @@ export function LatestNews({ headlines, news, now }: LatestNewsProps) {
                   className={css.cover}
                 />
                 <span className={css.words}>
-                  <a href={newsHref(story)} className={css.link} title={story.title} {...newsMark(story)}>
+                  <a href={newsHref(story)} className={css.link} title={story.title}>
                     {story.title}
                   </a>
                   {i === 0 && <span className={css.summary}>{story.summary}</span>}
@@ -47,7 +47,7 @@ export function LatestNews({ headlines, news, now }: LatestNewsProps) {
             {news.map((story) => (
               <li key={story.id} className={css.row}>
                 <Badge>{story.category}</Badge>
-                <a href={newsHref(story)} className={css.title} title={story.title} {...newsMark(story)}>
+                <a href={newsHref(story)} className={css.title} title={story.title}>
                   {story.title}
                 </a>
                 <time className={css.time} dateTime={story.published_at}>

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { APPEAL_KINDS, APPEAL_LENGTH } from '#contract/vocabulary.ts';
 import { services } from '#portal/api/request.ts';
-import { useSite } from '#portal/head/use-site.ts';
 import { useEnteredEarly } from '#portal/hydration/entered-early.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { copyWithToast } from '#portal/ui/copy-with-toast.ts';
@@ -22,8 +21,7 @@ import css from './appeal-form.module.css';
 const FIELDS: readonly AppealField[] = ['kind', 'account', 'contact', 'body'];
 
 /** The account appeal. Problems show beside their fields; the text stays until the service has accepted it. */
-export function AppealForm() {
-  const hotline = useSite()?.hotline;
+export function AppealForm({ hotline }: { hotline: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [ready, setReady] = useState(false);
   const [problems, setProblems] = useState<AppealProblems>({});

@@ -1,31 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
 import type { News } from '#contract/entities/news.ts';
 import { imageUrl } from '#contract/picture-sources.ts';
-import { useLike } from '#portal/actions/use-like.ts';
-import { services } from '#portal/api/request.ts';
-import { useShared } from '#portal/browser/state/shared-state.ts';
+import { island } from '#portal/islands/island.tsx';
 import { type Heading, plainText } from '#portal/ui/article-body.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { ContentsList } from '#portal/ui/contents-list.tsx';
 import { displayBody } from '#portal/ui/display-body.ts';
 import { clockTime, countText, fullDate, fullTime } from '#portal/ui/format.ts';
 import { Icon } from '#portal/ui/icon.tsx';
-import { LikeButton } from '#portal/ui/like-button.tsx';
 import { type NewsFacts, newsHref } from '#portal/ui/news-facts.ts';
 import { Picture } from '#portal/ui/picture.tsx';
 import { ReportLink } from '#portal/ui/report-link.tsx';
+import richText from '#portal/ui/rich-text.module.css';
 import { ShareButton } from '#portal/ui/share-button.tsx';
 import css from './article.module.css';
-import { ArticleBody } from './article-body.tsx';
-import { useCountedRead } from './count-read.ts';
+import { NewsLike } from './news-like.tsx';
 import videoCss from './video.module.css';
 import { withPlayers } from './video-players.ts';
 
+const LikeIsland = island('news-like', NewsLike, 'player');
+const ShareIsland = island('share-button', ShareButton);
+
+/** Its script counts the read and opens videos (`article-script.ts`). */
 export function Article({ news, contents }: { news: News; contents: readonly Heading[] }) {
-  const article = useRef<HTMLElement>(null);
-  useCountedRead(news.id, article);
   return (
-    <article className={css.article} ref={article}>
+    <article className={css.article} data-script="article" data-id={news.id}>
       <ArticleHead title={news.title} facts={news} />
       {news.kind === 'video' && news.video_url ? (
         <Video url={news.video_url} news={news} />
@@ -50,8 +48,8 @@ export function Article({ news, contents }: { news: News; contents: readonly Hea
       )}
       <ArticleText news={news} />
       <div className={css.actions}>
-        <NewsLike news={news} />
-        <ShareButton
+        <LikeIsland id={news.id} title={news.title} like_count={news.like_count} />
+        <ShareIsland
           look="large"
           shared={{ title: news.title, text: news.summary ?? '', path: newsHref(news) }}
         />
@@ -61,8 +59,7 @@ export function Article({ news, contents }: { news: News; contents: readonly Hea
   );
 }
 
-/** The head of an article's page and of its preview. */
-export function ArticleHead({ title, facts }: { title: string; facts: NewsFacts }) {
+function ArticleHead({ title, facts }: { title: string; facts: NewsFacts }) {
   const { category, source, author, published_at, view_count } = facts;
   return (
     <header className={css.head}>
@@ -78,9 +75,8 @@ export function ArticleHead({ title, facts }: { title: string; facts: NewsFacts 
   );
 }
 
-/** A video with native controls; if it fails to play, a link to its file. */
+/** A video with native controls; if it fails to play, a link to its file (`article-script.ts`). */
 function Video({ url, news }: { url: string; news: News }) {
-  const [failed, setFailed] = useState(false);
   return (
     <div className={videoCss.frame}>
       {/* biome-ignore lint/a11y/useMediaCaption: publishers' videos come without captions */}
@@ -94,17 +90,14 @@ function Video({ url, news }: { url: string; news: News }) {
         preload="none"
         controls
         playsInline
-        onError={() => setFailed(true)}
       />
-      {failed && (
-        <p className={videoCss.failed} role="status">
-          视频无法在此播放。
-          <a href={imageUrl(url)} target="_blank" rel="noopener noreferrer" className="inline-1 info">
-            打开原视频
-            <Icon name="external" size={16} />
-          </a>
-        </p>
-      )}
+      <p className={videoCss.failed} role="status" hidden>
+        视频无法在此播放。
+        <a href={imageUrl(url)} target="_blank" rel="noopener noreferrer" className="inline-1 info">
+          打开原视频
+          <Icon name="external" size={16} />
+        </a>
+      </p>
     </div>
   );
 }
@@ -116,40 +109,18 @@ function ArticleText({ news }: { news: News }) {
   return (
     <>
       {news.summary && !text.startsWith(news.summary) && <p className={css.summary}>{news.summary}</p>}
-      {hasBody && <ArticleBody html={withPlayers(displayBody(news.body_html))} />}
+      {hasBody && (
+        <div
+          className={richText.body}
+          data-body=""
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written
+          dangerouslySetInnerHTML={{ __html: withPlayers(displayBody(news.body_html)) }}
+        />
+      )}
       {!hasBody && !news.summary && news.kind === 'article' && (
         <p className={css.none}>这条资讯只有标题，没有正文。</p>
       )}
     </>
-  );
-}
-
-function NewsLike({ news }: { news: Pick<News, 'id' | 'title' | 'like_count'> }) {
-  const user = useShared('userData');
-  const { id } = news;
-  const { liked, count, like, setOwn } = useLike({
-    count: news.like_count,
-    send: (on) => services.get('/vue/newslike', { id, on: on ? '1' : '0' }),
-    countOf: ({ like_count }) => like_count,
-  });
-  useEffect(() => {
-    let cancelled = false;
-    if (user) {
-      services.get('/vue/newsliked', { id }).then((response) => {
-        if (response.status === 1 && !cancelled) {
-          setOwn({ liked: response.data.liked, count: response.data.like_count });
-        }
-      });
-    }
-    return () => {
-      cancelled = true;
-      setOwn(null);
-    };
-  }, [id, user, setOwn]);
-  return (
-    <p className={css.likes}>
-      <LikeButton liked={liked} count={count} label={`赞《${news.title}》`} look="large" onLike={like} />
-    </p>
   );
 }
 

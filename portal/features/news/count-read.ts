@@ -1,4 +1,3 @@
-import { type RefObject, useEffect } from 'react';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
 
 const READ_MS = 5_000;
@@ -9,32 +8,29 @@ const STORE = 'reads';
 /**
  * Reports an article as read once it has been visible for five seconds, once a day per browser; below a notice that the
  * visitor opens, from then on.
+ * @returns a function that ends it
  */
-export function useCountedRead(id: number, article: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const notice = article.current?.closest('details');
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const report = () => {
-      if (addRead(id)) {
-        fetch(`/read/${id}`, { method: 'POST', headers: { 'X-Portal': '1' }, keepalive: true }).catch(
-          () => {},
-        );
-      }
-    };
-    const restart = () => {
-      clearTimeout(timer);
-      const isVisible = document.visibilityState === 'visible' && (!notice || notice.open);
-      timer = isVisible ? setTimeout(report, READ_MS) : undefined;
-    };
-    restart();
-    document.addEventListener('visibilitychange', restart);
-    notice?.addEventListener('toggle', restart);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', restart);
-      notice?.removeEventListener('toggle', restart);
-    };
-  }, [id, article]);
+export function countRead(id: number, article: HTMLElement): () => void {
+  const notice = article.closest('details');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const report = () => {
+    if (addRead(id)) {
+      fetch(`/read/${id}`, { method: 'POST', headers: { 'X-Portal': '1' }, keepalive: true }).catch(() => {});
+    }
+  };
+  const restart = () => {
+    clearTimeout(timer);
+    const isVisible = document.visibilityState === 'visible' && (!notice || notice.open);
+    timer = isVisible ? setTimeout(report, READ_MS) : undefined;
+  };
+  restart();
+  document.addEventListener('visibilitychange', restart);
+  notice?.addEventListener('toggle', restart);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', restart);
+    notice?.removeEventListener('toggle', restart);
+  };
 }
 
 /** Adds an article to those read on this China day; false if it is among them. Without storage each visit counts. */

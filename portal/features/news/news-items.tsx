@@ -2,7 +2,7 @@ import type { NewsCard } from '#contract/entities/news.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { countText, durationText, timeAgo } from '#portal/ui/format.ts';
 import { Icon } from '#portal/ui/icon.tsx';
-import { newsHref, newsMark } from '#portal/ui/news-facts.ts';
+import { newsHref } from '#portal/ui/news-facts.ts';
 import { Picture } from '#portal/ui/picture.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import hotCss from './hot-news.module.css';
@@ -38,7 +38,7 @@ export function LeadStory({ news, now }: { news: NewsCard; now: string }) {
           <Badge>{news.category}</Badge>
         </p>
         <h3 className={css.title} title={news.title}>
-          <a href={newsHref(news)} className={css.link} {...newsMark(news)}>
+          <a href={newsHref(news)} className={css.link}>
             {news.title}
           </a>
         </h3>
@@ -63,7 +63,7 @@ export function HotNews({ news, what }: { news: readonly NewsCard[]; what: strin
           <li key={one.id} className={hotCss.row}>
             <span className={i < 3 ? `${hotCss.rank} ${hotCss.top}` : hotCss.rank}>{i + 1}</span>
             <span className="stack shrink">
-              <a href={newsHref(one)} className={hotCss.title} title={one.title} {...newsMark(one)}>
+              <a href={newsHref(one)} className={hotCss.title} title={one.title}>
                 {one.title}
               </a>
               {one.view_count > 0 && <span className={hotCss.reads}>{countText(one.view_count)}次阅读</span>}
@@ -94,7 +94,7 @@ export function VideoCard({ news, now }: { news: NewsCard; now: string }) {
         {news.duration_s !== null && <span className="length">{durationText(news.duration_s)}</span>}
       </div>
       <h3 className={videoCss.title} title={news.title}>
-        <a href={newsHref(news)} className="cover-link cover-focus" {...newsMark(news)}>
+        <a href={newsHref(news)} className="cover-link cover-focus">
           {news.title}
         </a>
       </h3>

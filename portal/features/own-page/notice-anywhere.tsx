@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { OwnAccount } from '#contract/account/own.ts';
 import { onConsentRequest, settleConsent } from '#portal/browser/state/consent-request.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
@@ -14,11 +13,11 @@ const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx').then((dialog
  * visit, after a login, and after the own page. The player can hide it for the rest of the visit. An action that needs the
  * player's consent opens the dialog of the texts.
  */
-export function NoticeAnywhere() {
+export function NoticeAnywhere({ path }: { path: string }) {
   const [account, setAccount] = useState<OwnAccount | null>(null);
   const [isHidden, setIsHidden] = useState(false);
   const [isRequested, setIsRequested] = useState(false);
-  const isOwnPage = useLocation().pathname === '/BaseMy';
+  const isOwnPage = path === '/BaseMy';
   const reload = useCallback(async () => {
     const response = await callOwnAccount<OwnAccount>('read');
     setAccount(response.status === 1 ? response.data : null);

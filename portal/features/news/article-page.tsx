@@ -1,9 +1,9 @@
 import type { CallData } from '#contract/call.ts';
 import type { newsInfo } from '#contract/calls/news.ts';
 import type { NewsCard, NewsLink } from '#contract/entities/news.ts';
-import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { previewLoader } from '#portal/api/preview-loader.ts';
-import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
+import { type Load, required } from '#portal/api/page-loader.ts';
+import { breadcrumbList, type PageDescription } from '#portal/head/page-meta.ts';
+import { type PageProps, tablePage } from '#portal/head/table-page.ts';
 import { contentsOf } from '#portal/ui/article-body.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { ContentsList } from '#portal/ui/contents-list.tsx';
@@ -21,13 +21,12 @@ import css from './details.module.css';
 import hotNewsCss from './hot-news.module.css';
 import neighbourCss from './neighbours.module.css';
 import { NewsGames } from './news-games.tsx';
-import { NewsPreview, readNewsPreview } from './news-preview.tsx';
 import { NEWS } from './news-view.ts';
 import { articleTimes, newsDescription, newsStructured } from './structured.ts';
 
 type NewsInfo = CallData<typeof newsInfo>;
 
-type NewsDetailsData =
+type ArticleData =
   | { kind: 'news'; info: NewsInfo }
   | { kind: 'choice'; popular: NewsCard[]; generated_at: string };
 
@@ -35,7 +34,7 @@ type NewsDetailsData =
  * Loads an article or video; without an id, the most read ones.
  * @throws the error page: 404 for an id that is malformed or unknown
  */
-const loadNews: Load<NewsDetailsData> = async ({ services, url }) => {
+const load: Load<ArticleData> = async ({ services, url }) => {
   const id = url.searchParams.get('id');
   if (id) {
     return { kind: 'news', info: required(await services.get('/vue/newsinfo', { id })) };
@@ -43,13 +42,10 @@ const loadNews: Load<NewsDetailsData> = async ({ services, url }) => {
   const { hot, generated_at } = required(await services.get('/vue/news', { size: 1 }));
   return { kind: 'choice', popular: hot, generated_at };
 };
-export const loader = serverLoader(loadNews);
-export const clientLoader = previewLoader(browserLoader(loadNews), readNewsPreview);
 
-export const meta = pageMeta<typeof clientLoader>((page, { site, origin }) => {
-  if (page.kind === 'preview') {
-    return { title: page.title, description: '', path: page.href };
-  }
+export const articlePage = tablePage<ArticleData>({ load, describe, Page: ArticlePage });
+
+function describe({ data: page, site, origin }: PageProps<ArticleData>): PageDescription {
   if (page.kind === 'choice') {
     return {
       title: '选择资讯',
@@ -72,17 +68,13 @@ export const meta = pageMeta<typeof clientLoader>((page, { site, origin }) => {
     structured: [newsStructured(news, { origin, company: site.company }), breadcrumbList(origin, crumbs)],
     tags: articleTimes(news),
   };
-});
+}
 
-export default function NewsDetails() {
-  const page = usePageData<typeof clientLoader>();
-  if (page.kind === 'preview') {
-    return <NewsPreview key={page.href} preview={page} />;
-  }
+function ArticlePage({ data: page }: PageProps<ArticleData>) {
   return page.kind === 'choice' ? (
     <NewsChoice news={page.popular} now={page.generated_at} />
   ) : (
-    <NewsView key={page.info.news.id} info={page.info} />
+    <NewsView info={page.info} />
   );
 }
 

@@ -1,12 +1,12 @@
-import { useLocation } from 'react-router';
 import type { CallData } from '#contract/call.ts';
 import type { newsList } from '#contract/calls/news.ts';
 import type { NewsCard } from '#contract/entities/news.ts';
 import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
-import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { breadcrumbList, itemList, pageMeta } from '#portal/head/page-meta.ts';
+import { type Load, required } from '#portal/api/page-loader.ts';
+import { breadcrumbList, itemList, type PageDescription } from '#portal/head/page-meta.ts';
+import { type PageProps, tablePage } from '#portal/head/table-page.ts';
 import { PastLastPage } from '#portal/ui/empty-results.tsx';
-import { FilterGroup } from '#portal/ui/filter-group.tsx';
+import { FilterLinks } from '#portal/ui/filter-links.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { plainOptions } from '#portal/ui/list-filters.ts';
 import { newsHref } from '#portal/ui/news-facts.ts';
@@ -22,40 +22,38 @@ import { canonicalAddress, NEWS, type NewsView, newsViews, readNewsView, viewAdd
 /** Divisible by the three columns of the grid. */
 const PAGE_SIZE = 21;
 
-type NewsPage = CallData<typeof newsList>;
+type NewsData = CallData<typeof newsList>;
 
-const load: Load<NewsPage> = async ({ services, url }) => {
+const load: Load<NewsData> = async ({ services, url }) => {
   const { view, category, page } = readNewsView(url.pathname, url.searchParams);
   return required(await services.get('/vue/news', { kind: view.kind, category, page, size: PAGE_SIZE }));
 };
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+
+export const newsPage = tablePage<NewsData>({ load, describe, Page: News });
 
 function titleOf({ view, category }: NewsView): string {
   return category ? `${category}${view.kind === 'video' ? '视频' : ''} - 游戏资讯` : `游戏${view.what}`;
 }
 
-export const meta = pageMeta<typeof clientLoader>(
-  ({ list, lead, hot, page }, { site, origin }, { pathname, search }) => {
-    const requested = readNewsView(pathname, new URLSearchParams(search));
-    const titles = new Set([lead, ...hot, ...list].flatMap((news) => (news ? [news.title] : [])));
-    const items = list.map((news) => ({ name: news.title, href: newsHref(news) }));
-    return {
-      title: titleOf(requested),
-      description: `${site.name}${titleOf(requested)}：${[...titles].slice(0, 3).join('；')}`,
-      path: canonicalAddress(requested),
-      page,
-      image: lead?.cover_url,
-      noindex: list.length === 0,
-      structured: [breadcrumbList(origin, [{ label: '游戏资讯', href: NEWS }]), itemList(origin, items)],
-    };
-  },
-);
+function describe({ data, site, origin, url }: PageProps<NewsData>): PageDescription {
+  const { list, lead, hot, page } = data;
+  const requested = readNewsView(url.pathname, url.searchParams);
+  const titles = new Set([lead, ...hot, ...list].flatMap((news) => (news ? [news.title] : [])));
+  const items = list.map((news) => ({ name: news.title, href: newsHref(news) }));
+  return {
+    title: titleOf(requested),
+    description: `${site.name}${titleOf(requested)}：${[...titles].slice(0, 3).join('；')}`,
+    path: canonicalAddress(requested),
+    page,
+    image: lead?.cover_url,
+    noindex: list.length === 0,
+    structured: [breadcrumbList(origin, [{ label: '游戏资讯', href: NEWS }]), itemList(origin, items)],
+  };
+}
 
-export default function News() {
-  const { list, lead, hot, page, size, total, generated_at: now } = usePageData<typeof clientLoader>();
-  const { pathname, search } = useLocation();
-  const requested = readNewsView(pathname, new URLSearchParams(search));
+function News({ data, url }: PageProps<NewsData>) {
+  const { list, lead, hot, page, size, total, generated_at: now } = data;
+  const requested = readNewsView(url.pathname, url.searchParams);
   const { view, category } = requested;
   const shownLead = page === 1 ? lead : null;
   const others = list.filter((news) => news.id !== shownLead?.id);
@@ -70,7 +68,7 @@ export default function News() {
             current: one === view,
           }))}
         />
-        <FilterGroup
+        <FilterLinks
           label="分类"
           name="category"
           options={plainOptions(NEWS_CATEGORIES)}

@@ -1,9 +1,8 @@
-import { data } from 'react-router';
-import type { InfoPage } from '#contract/entities/site.ts';
-import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
-import { useSite } from '#portal/head/use-site.ts';
-import { visibleIsland } from '#portal/hydration/visible-island.tsx';
+import type { InfoPage, Site } from '#contract/entities/site.ts';
+import { type Load, notFound, required } from '#portal/api/page-loader.ts';
+import { breadcrumbList } from '#portal/head/page-meta.ts';
+import { type PageProps, tablePage } from '#portal/head/table-page.ts';
+import { island } from '#portal/islands/island.tsx';
 import { navItems } from '#portal/layout/nav-items.ts';
 import { isShown } from '#portal/layout/shown-sections.ts';
 import { contentsOf, type Heading } from '#portal/ui/article-body.ts';
@@ -13,12 +12,13 @@ import { displayBody } from '#portal/ui/display-body.ts';
 import { fullDate } from '#portal/ui/format.ts';
 import layout from '#portal/ui/layout.module.css';
 import richText from '#portal/ui/rich-text.module.css';
+import { AppealForm } from './appeal-form.tsx';
 import { infoDescription } from './info-description.ts';
 import css from './info-pages.module.css';
 import { listedPages } from './listed-pages.ts';
 import { APPEAL_ID, SITE_MAP_ID, sectionHref, sectionId, sections } from './sections.ts';
 
-const AppealForm = visibleIsland(() => import('./appeal-form.tsx').then((block) => block.AppealForm));
+const AppealIsland = island('appeal-form', AppealForm, 'view');
 
 interface InfoData {
   id: number;
@@ -30,7 +30,7 @@ interface InfoData {
 const load: Load<InfoData> = async ({ services, url }) => {
   const id = sectionId(url.pathname, url.searchParams.get('id'));
   if (id === null) {
-    throw data(null, { status: 404 });
+    throw notFound();
   }
   if (id === SITE_MAP_ID) {
     return { id, title: '网站地图', page: null };
@@ -38,18 +38,19 @@ const load: Load<InfoData> = async ({ services, url }) => {
   const { page } = required(await services.get('/vue/page', { id }));
   return { id, title: page.title, page };
 };
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
-export const meta = pageMeta<typeof clientLoader>(({ id, title, page }, { site, origin }) => ({
-  title,
-  description: infoDescription(page, site.name),
-  path: sectionHref(id),
-  structured: [breadcrumbList(origin, [{ label: title, href: sectionHref(id) }])],
-}));
+export const infoPage = tablePage<InfoData>({
+  load,
+  describe: ({ data: { id, title, page }, site, origin }) => ({
+    title,
+    description: infoDescription(page, site.name),
+    path: sectionHref(id),
+    structured: [breadcrumbList(origin, [{ label: title, href: sectionHref(id) }])],
+  }),
+  Page: InfoPages,
+});
 
-export default function InfoPages() {
-  const { id, title, page } = usePageData<typeof clientLoader>();
+function InfoPages({ data: { id, title, page }, site }: PageProps<InfoData>) {
   const contents = page ? contentsOf(page.body_html) : [];
   return (
     <div className={layout.page}>
@@ -72,8 +73,8 @@ export default function InfoPages() {
         </nav>
         <article className={`${layout.panel} ${css.article}`}>
           <h1 className={layout.title}>{title}</h1>
-          {page ? <InfoText page={page} contents={contents} /> : <SectionList />}
-          {id === APPEAL_ID && <AppealForm />}
+          {page ? <InfoText page={page} contents={contents} /> : <SectionList site={site} />}
+          {id === APPEAL_ID && <AppealIsland hotline={site.hotline} />}
         </article>
         {contents.length > 0 && (
           <div className={css.contents}>
@@ -107,15 +108,13 @@ function InfoText({ page, contents }: { page: InfoPage; contents: readonly Headi
   );
 }
 
-function SectionList() {
-  const site = useSite();
-  const features = site?.features;
+function SectionList({ site }: { site: Site }) {
   const listed = (group: string) =>
-    listedPages.filter(({ under, needs }) => under === group && (!needs || features?.[needs]));
+    listedPages.filter(({ under, needs }) => under === group && (!needs || site.features[needs]));
   const groups = [
     {
       title: '栏目',
-      links: [...navItems.filter(({ kind }) => isShown(site ?? {}, kind)), ...listed('栏目')],
+      links: [...navItems.filter(({ kind }) => isShown(site, kind)), ...listed('栏目')],
     },
     { title: '首页栏目', links: listed('首页栏目') },
     { title: '说明', links: sections.map(({ id, title }) => ({ label: title, href: sectionHref(id) })) },

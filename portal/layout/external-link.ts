@@ -1,0 +1,2 @@
+/** The attributes of links to other sites. */
+export const EXTERNAL = { target: '_blank', rel: 'noopener nofollow' };

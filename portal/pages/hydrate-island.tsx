@@ -1,0 +1,43 @@
+import { type ComponentType, StrictMode } from 'react';
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
+import { watchUser } from '../browser/state/stored-user.ts';
+import { loadIsland } from './island-registry.ts';
+import { onLeave } from './page-parts.ts';
+
+watchUser();
+
+/** Hydrates an island in a task of its own. An element without HTML is rendered by the browser alone. */
+export async function hydrateIsland(place: HTMLElement): Promise<void> {
+  const Component = await loadIsland(place.dataset.island ?? '');
+  setTimeout(() => start(place, Component));
+}
+
+function start(place: HTMLElement, Component: ComponentType<object>): void {
+  if (!place.isConnected) {
+    return;
+  }
+  const html = place.innerHTML;
+  const { props = '{}', prefix = '' } = place.dataset;
+  const element = (
+    <StrictMode>
+      <Component {...JSON.parse(props)} />
+    </StrictMode>
+  );
+  let root: Root | undefined;
+  /** The server's HTML has its text, links and forms; the error stays visible to the browser. */
+  const restore = (error: unknown) =>
+    queueMicrotask(() => {
+      root?.unmount();
+      root = undefined;
+      place.innerHTML = html;
+      throw error;
+    });
+  const options: RootOptions = { identifierPrefix: prefix, onUncaughtError: restore };
+  if (html === '') {
+    root = createRoot(place, options);
+    root.render(element);
+  } else {
+    root = hydrateRoot(place, element, options);
+  }
+  onLeave(place, () => root?.unmount());
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import { FooterPanels } from '../layout/footer-panels.tsx';
+import { SearchBox } from '../layout/search-box.tsx';
+import { ThemeSwitch } from '../layout/theme-switch.tsx';
+import { Visitor } from '../layout/visitor.tsx';
+
+type LoadIsland = () => Promise<unknown>;
+
+/** The component of each island by its name. Those of the frame come with this module, the others as scripts of their own. */
+const LOADERS: Readonly<Record<string, LoadIsland>> = {
+  'search-box': async () => SearchBox,
+  'theme-switch': async () => ThemeSwitch,
+  visitor: async () => Visitor,
+  'footer-panels': async () => FooterPanels,
+  overlays: () => import('./overlays.tsx').then((part) => part.Overlays),
+  'error-body': () => import('../features/errors/error-body.tsx').then((part) => part.ErrorBody),
+  'appeal-form': () => import('../features/info-pages/appeal-form.tsx').then((part) => part.AppealForm),
+  'news-like': () => import('../features/news/news-like.tsx').then((part) => part.NewsLike),
+  'share-button': () => import('../ui/share-button.tsx').then((part) => part.ShareButton),
+};
+
+/** @throws if no island has this name */
+export async function loadIsland(name: string): Promise<ComponentType<object>> {
+  const load = LOADERS[name];
+  if (!load) {
+    throw new Error(`portal/pages/island-registry.ts lacks ${name}.`);
+  }
+  return (await load()) as ComponentType<object>;
+}

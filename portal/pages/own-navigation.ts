@@ -1,0 +1,149 @@
+import { listen } from '../browser/listen.ts';
+import { setNavigation } from '../browser/open-page.ts';
+import { isInTable, linkedPage } from '../layout/link-address.ts';
+import { nextLife } from './page-life.ts';
+import { startScripts } from './page-scripts.ts';
+import { showProgress } from './progress-line.ts';
+import { parsePage, showPage } from './show-page.ts';
+import { startIslands } from './start-islands.ts';
+
+/** The address of the shown page. */
+let shown = documentAddress();
+/** The number of the shown entry of the history; those of this document count on. */
+let entry = entryOf(history.state);
+/** How far the pages were scrolled, by their entry. */
+const scrolled = new Map<number, number>();
+let pending: AbortController | undefined;
+let announcement: HTMLElement | undefined;
+
+/**
+ * Takes links from one page of the table to another: fetches the page's HTML and puts its content in place of the present
+ * one. Header, footer and the state of modules stay. Whatever fails ends in loading the document.
+ */
+export function watchNavigation(): void {
+  announcement = document.createElement('p');
+  announcement.className = 'visually-hidden';
+  announcement.setAttribute('role', 'status');
+  document.body.append(announcement);
+  setNavigation((address) => {
+    const url = new URL(address, location.origin);
+    if (isInTable(url.pathname)) {
+      void open(url);
+    } else {
+      location.assign(address);
+    }
+  });
+  listen(document, ['click'], (event: MouseEvent) => {
+    const url = linkedPage(event);
+    if (url && isInTable(url.pathname)) {
+      event.preventDefault();
+      void open(url);
+    }
+  });
+  listen(window, ['popstate'], followHistory);
+  // The visitor may have gone back before this script came.
+  followHistory();
+  // A page that is loaded again is scrolled by the browser.
+  listen(window, ['pagehide'], () => {
+    history.scrollRestoration = 'auto';
+  });
+}
+
+function followHistory(): void {
+  const url = new URL(location.href);
+  if (url.pathname + url.search !== shown) {
+    void open(url, entryOf(history.state));
+  }
+}
+
+/** The address with which the document was loaded. */
+function documentAddress(): string {
+  const [loaded] = performance.getEntriesByType('navigation');
+  const { pathname, search } = new URL(loaded?.name ?? location.href);
+  return pathname + search;
+}
+
+/** @param to the entry of the history that the browser has gone to; without it a new one is added */
+async function open(url: URL, to?: number): Promise<void> {
+  pending?.abort();
+  const own = new AbortController();
+  pending = own;
+  const endProgress = showProgress();
+  try {
+    const headers = { 'X-Portal': '1' };
+    const response = await fetch(url.pathname + url.search, { headers, signal: own.signal });
+    const isPage = (response.ok || response.status === 404) && !response.redirected;
+    const page = isPage ? parsePage(await response.text()) : undefined;
+    if (pending !== own) {
+      return;
+    }
+    if (page) {
+      enter(url, to);
+      show(page, url, to);
+    } else {
+      loadDocument(url, to);
+    }
+  } catch (error) {
+    if (pending === own) {
+      fail(error, url, to);
+    }
+  } finally {
+    endProgress();
+  }
+}
+
+/** Moves in the history. As browsers do, a link to the page itself adds no entry. */
+function enter({ href, pathname, search }: URL, to?: number): void {
+  scrolled.set(entry, scrollY);
+  if (to !== undefined) {
+    entry = to;
+    return;
+  }
+  history.scrollRestoration = 'manual';
+  if (pathname + search === shown) {
+    history.replaceState(history.state, '', href);
+  } else {
+    entry += 1;
+    history.pushState({ entry }, '', href);
+  }
+}
+
+function show(page: Document, { hash, pathname, search }: URL, to?: number): void {
+  const main = showPage(page);
+  shown = pathname + search;
+  startIslands(main);
+  startScripts(main);
+  if (announcement) {
+    announcement.textContent = document.title;
+  }
+  main.focus({ preventScroll: true });
+  const target = to === undefined && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  if (target) {
+    target.scrollIntoView();
+  } else {
+    scrollTo(0, to === undefined ? 0 : (scrolled.get(to) ?? 0));
+  }
+  nextLife();
+}
+
+/** The server can't be reached: the browser's error page would take the place of this one (`offline-guard.js`). */
+function fail(error: unknown, url: URL, to?: number): void {
+  const isLost = error instanceof TypeError && !navigator.serviceWorker?.controller;
+  if (isLost) {
+    dispatchEvent(new CustomEvent('unreachable', { detail: url.href }));
+  } else {
+    loadDocument(url, to);
+  }
+}
+
+function loadDocument(url: URL, to?: number): void {
+  if (to === undefined) {
+    location.assign(url.href);
+  } else {
+    location.reload();
+  }
+}
+
+function entryOf(state: unknown): number {
+  return (state as { entry?: number } | null)?.entry ?? 0;
+}

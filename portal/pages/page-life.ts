@@ -1,0 +1,32 @@
+import { cachePage } from '../post-load/cache-page.ts';
+import { showNetworkNotice } from '../post-load/network-notice.ts';
+
+let notice: HTMLElement | undefined;
+let isFirst = true;
+let end = () => {};
+
+/** Begins, after the load, what lasts as long as the shown page: the network notice, and its way into the offline cache. */
+export function beginLife(): void {
+  notice = document.createElement('div');
+  notice.setAttribute('role', 'status');
+  document.getElementById('main')?.before(notice);
+  begin(notice);
+}
+
+/** Another page is shown. */
+export function nextLife(): void {
+  isFirst = false;
+  if (notice) {
+    begin(notice);
+  }
+}
+
+function begin(place: HTMLElement): void {
+  end();
+  const stops = [showNetworkNotice(place, isFirst), cachePage(location.pathname + location.search, isFirst)];
+  end = () => {
+    for (const stop of stops) {
+      stop();
+    }
+  };
+}

@@ -1,0 +1,18 @@
+import { onLeave } from './page-parts.ts';
+
+/** Starts a part of a page; returns what ends it. */
+type PageScript = (place: HTMLElement) => () => void;
+
+/** The scripts of parts that need no React, by the name in their element. */
+const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
+  article: () => import('../features/news/article-script.ts').then((script) => script.startArticle),
+};
+
+/** Starts the scripts of a page's parts; without them the server's HTML stays. */
+export function startScripts(page: ParentNode): void {
+  for (const place of page.querySelectorAll<HTMLElement>('[data-script]')) {
+    SCRIPTS[place.dataset.script ?? '']?.()
+      .then((script) => place.isConnected && onLeave(place, script(place)))
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,76 @@
+import { listen } from '../browser/listen.ts';
+
+const USES = ['pointerover', 'pointerdown', 'focusin'];
+/** The distance from the viewport at which an island starts. */
+const MARGIN = '120px';
+
+/** Hydrates an island, once. React is loaded with the first one. */
+export async function startIsland(place: HTMLElement): Promise<void> {
+  const { dataset } = place;
+  if (dataset.started === undefined) {
+    dataset.started = '';
+    const { hydrateIsland } = await import('./hydrate-island.tsx');
+    await hydrateIsland(place);
+  }
+}
+
+/** Starts the islands of a page that match a selector; without their scripts the server's HTML stays. */
+export function startMatching(selector: string, page: ParentNode = document): void {
+  for (const place of page.querySelectorAll<HTMLElement>(`[data-island]${selector}`)) {
+    startIsland(place).catch(() => undefined);
+  }
+}
+
+/** Starts each island when it is used, or sooner, as it says. */
+export function watchIslands(): void {
+  const onUse = ({ target }: Event) => {
+    const place = (target as Element | null)?.closest?.<HTMLElement>('[data-island]');
+    if (place) {
+      startIsland(place).catch(() => undefined);
+    }
+  };
+  listen(document, USES, onUse, { capture: true, passive: true });
+  // Used before this script (`early-touch.js`).
+  startMatching('[data-touched]');
+  startIslands(document);
+  listen(window, ['storage', 'pageshow', 'focus'], () => startForPlayer(document));
+}
+
+/** Starts the islands of a page that wait for no use. */
+export function startIslands(page: ParentNode): void {
+  startMatching('[data-start="load"]', page);
+  watchViewport(page);
+  startForPlayer(page);
+}
+
+function watchViewport(page: ParentNode): void {
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const place = isIntersecting && target.closest<HTMLElement>('[data-island]');
+        if (place) {
+          watcher.unobserve(target);
+          startIsland(place).catch(() => undefined);
+        }
+      }
+    },
+    { rootMargin: MARGIN },
+  );
+  for (const place of page.querySelectorAll('[data-start="view"]')) {
+    // The island's own element has no box.
+    watcher.observe(place.firstElementChild ?? place);
+  }
+}
+
+/** Starts what shows a signed-in player: a login may also have happened in another tab. */
+function startForPlayer(page: ParentNode): void {
+  let isSignedIn = false;
+  try {
+    isSignedIn = localStorage.getItem('userData') !== null;
+  } catch {
+    // Without storage a login lasts until the page is closed.
+  }
+  if (isSignedIn) {
+    startMatching('[data-start="player"]', page);
+  }
+}

@@ -1,0 +1,45 @@
+import { listen } from '../browser/listen.ts';
+import { onLoginRequest } from '../browser/state/login-request.ts';
+import { requestReport } from '../browser/state/report-request.ts';
+import { watchPreloadErrors } from '../hydration/load-failure.ts';
+import { followHandheldLink, inAppAddress, REPORT } from '../layout/link-address.ts';
+import { afterLoad } from './after-load.ts';
+import { watchNavigation } from './own-navigation.ts';
+import { startScripts } from './page-scripts.ts';
+import { startMatching, watchIslands } from './start-islands.ts';
+
+/** The delay of what starts after the `load` event, in ms. */
+const DELAY_MS = 300;
+
+/** The dialogs and notices above the page. */
+function startOverlays(): void {
+  startMatching('[data-island="overlays"]');
+}
+
+/** The form of a report opens above the page; offline the link leads to its own page. */
+function onClick(event: MouseEvent): void {
+  followHandheldLink(event);
+  const address = inAppAddress(event);
+  if (address && REPORT.test(address) && navigator.onLine) {
+    event.preventDefault();
+    requestReport(address);
+    startOverlays();
+  }
+}
+
+function startAfterLoad(): void {
+  setTimeout(afterLoad, DELAY_MS, startOverlays);
+}
+
+watchPreloadErrors();
+watchIslands();
+startScripts(document);
+onLoginRequest(startOverlays);
+listen(document, ['click'], onClick);
+watchNavigation();
+if (document.readyState === 'complete') {
+  startAfterLoad();
+} else {
+  window.addEventListener('load', startAfterLoad, { once: true });
+}
+document.documentElement.dataset.started = '';

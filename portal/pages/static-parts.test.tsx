@@ -1,0 +1,156 @@
+import { isValidElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Client } from '#contract/client.ts';
+import type { Site } from '#contract/entities/site.ts';
+import { withIslands } from '../islands/island.tsx';
+import { loadIsland } from './island-registry.ts';
+import { PageFrame } from './page-frame.tsx';
+import { pageTable } from './page-table.ts';
+
+/** The longest props of an island, as JSON. */
+const MOST_CHARACTERS = 1_500;
+const ORIGIN = 'https://portal.example';
+const site = {
+  name: '游门',
+  links: Array.from({ length: 8 }, (_, i) => ({
+    name: `友情链接${i}`,
+    url: `https://partner-${i}.example/`,
+  })),
+  tags: [{ name: '手游推荐', url: 'https://tags.example/' }],
+  partners: [],
+  features: {},
+  hotline: '400-123-4567',
+} as unknown as Site;
+
+const at = '2026-11-21T10:00:00+08:00';
+const card = {
+  id: 1,
+  kind: 'article',
+  category: '攻略',
+  title: '入门',
+  summary: '先看这篇',
+  view_count: 12,
+  like_count: 3,
+};
+const news = {
+  ...card,
+  cover_url: null,
+  duration_s: null,
+  source: '编辑部',
+  author: null,
+  published_at: at,
+  games: [],
+};
+const list = { list: [news], lead: news, hot: [news], page: 1, size: 21, total: 1, generated_at: at };
+const responses: Record<string, object> = {
+  '/vue/page': {
+    page: { id: 6, title: '账号申诉', body_html: '<h2 id="a">一</h2><p>二</p>', updated_at: at },
+  },
+  '/vue/news': list,
+  '/vue/newsinfo': {
+    news: {
+      ...news,
+      kind: 'video',
+      body_html: '<p>正文</p>',
+      video_url: '/v.mp4',
+      minors_notice: true,
+      updated_at: null,
+    },
+    games: [],
+    packs: [],
+    previous: { id: 2, title: '上一篇' },
+    next: null,
+    related: [news],
+    generated_at: at,
+  },
+};
+const services = {
+  get: async (path: string) => ({ status: 1, msg: 'ok', data: responses[path] }),
+} as unknown as Client;
+
+/** Addresses that together show every part of each page of the table. */
+const ADDRESSES = [
+  '/BaseWebNav?id=6',
+  '/BaseWebNav?id=7',
+  '/BaseGameInfo?category=攻略',
+  '/BaseGameInfo/BaseVideo',
+  '/BaseGameInfoDetails',
+  '/BaseGameInfoDetails?id=1',
+];
+
+/**
+ * Calls the components of a page, except islands, as a server does. @throws for a hook, which has no dispatcher here
+ * @returns the handlers that it finds
+ */
+function handlersIn(node: ReactNode): string[] {
+  if (Array.isArray(node)) {
+    return node.flatMap(handlersIn);
+  }
+  if (!isValidElement<Record<string, unknown>>(node)) {
+    return [];
+  }
+  const { type, props } = node;
+  if (typeof type === 'function') {
+    return handlersIn((type as (given: object) => ReactNode)(props));
+  }
+  const own = Object.keys(props).filter((name) => /^on[A-Z]/.test(name) && props[name]);
+  const found = own.map((name) => `${String(type)} has ${name}`);
+  return [...found, ...handlersIn(props.children as ReactNode)];
+}
+
+async function partsOf(address: string) {
+  const url = new URL(address, ORIGIN);
+  const page = pageTable.get(decodeURI(url.pathname));
+  if (!page) {
+    throw new Error(`${address} is not in the table`);
+  }
+  const props = { data: await page.load({ services, url, params: {} }), site, origin: ORIGIN, url };
+  const element = (
+    <PageFrame site={site} url={url}>
+      <page.Page {...props} />
+    </PageFrame>
+  );
+  const islands: { Component: unknown; props: object }[] = [];
+  let handlers: string[] = [];
+  withIslands(
+    'mark',
+    () => {
+      handlers = handlersIn(element);
+      return '';
+    },
+    () => '',
+  );
+  const html = withIslands(
+    'mark',
+    () => renderToString(element),
+    (one) => {
+      islands.push(one);
+      return '';
+    },
+  );
+  const names = [...html.matchAll(/data-island="([^"]*)"/g)].map(([, name = '']) => name);
+  return { handlers, islands, names };
+}
+
+describe.each(ADDRESSES)('the page %s', (address) => {
+  it('[ISL-04] has handlers and state in islands alone', async () => {
+    expect((await partsOf(address)).handlers).toEqual([]);
+  });
+
+  it('[ISL-04] has islands with few props, each with its script', async () => {
+    const { islands, names } = await partsOf(address);
+    expect(names).toHaveLength(islands.length);
+    for (const [i, { Component, props }] of islands.entries()) {
+      const name = names[i] ?? '';
+      expect(JSON.stringify(props).length, name).toBeLessThan(MOST_CHARACTERS);
+      // The overlays have no HTML of the server.
+      expect(name === 'overlays' || (await loadIsland(name)) === Component, name).toBe(true);
+    }
+  });
+});
+
+it('[ISL-04] the addresses show each kind of page', () => {
+  const shown = new Set(ADDRESSES.map((one) => pageTable.get(one.split('?')[0] ?? '')));
+  expect([...pageTable.values()].every((page) => shown.has(page))).toBe(true);
+});

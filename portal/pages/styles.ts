@@ -1,0 +1,9 @@
+// The style sheet of the pages of the table; development loads this module instead.
+import '../ui/tokens.css';
+import '../ui/base.css';
+import '../ui/card.css';
+import '../ui/shared.css';
+import '../islands/island.css';
+import './page-table.ts';
+import './page-frame.tsx';
+import './start.ts';

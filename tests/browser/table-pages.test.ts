@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { hydrated, postLoaded } from './hydrated.ts';
+import { openLogin } from './login-steps.ts';
+
+const INFO = '/BaseWebNav?id=4';
+const LIMIT_BYTES = 15_000;
+
+/** The scripts that a page has loaded: their names and their size as sent. */
+const scriptsOf = (page: Page) =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const scripts = files.filter(({ name }) => name.endsWith('.js'));
+    return {
+      names: [...new Set(scripts.map(({ name }) => name.replace(/^.*\//, '')))].join(' '),
+      bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    };
+  });
+
+const searchField = (page: Page) => page.getByLabel('搜索内容').first();
+const headerButton = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name });
+
+test('[ISL-02] a page loads few scripts and no React until an island is used', async ({ openPage }) => {
+  const page = await openPage({ path: INFO });
+  await postLoaded(page);
+  const before = await scriptsOf(page);
+  expect(before.names).toMatch(/^start-\S+$/);
+  expect(before.bytes).toBeLessThan(LIMIT_BYTES);
+  await searchField(page).focus();
+  await page.getByText('大家都在搜').waitFor();
+  expect((await scriptsOf(page)).names).toContain('react-');
+  await searchField(page).press('Escape');
+  await page.getByRole('contentinfo').getByRole('button', { name: '热门标签' }).click();
+  await page.locator('#footer-tags').waitFor();
+});
+
+test('[ISL-03] an island with an error has its HTML again, and the others work', async ({ openPage }) => {
+  const page = await openPage({ path: '/robots.txt', provoked: /broken/ });
+  await page.route('**/assets/hydrate-island-*.js', async (route) => {
+    const text = await (await route.fetch()).text();
+    const body = text.replace(/(["'`])搜索游戏、资讯、礼包\1/, '(()=>{throw new Error("broken")})()');
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await page.goto(new URL(INFO, page.url()).href);
+  const failed = page.waitForEvent('pageerror');
+  await page.getByRole('search').first().hover();
+  await failed;
+  await searchField(page).fill('云海');
+  await page.getByRole('button', { name: /^配色/ }).first().click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await page.waitForURL(/\/BaseSearch\?type=game&val=/);
+});
+
+test('[ISL-05] links and the history lead from the router to the table and back', async ({ openPage }) => {
+  const page = await openPage({ path: '/BaseGameCenter' });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: '联系我们' }).click();
+  await heading('联系我们');
+  await page.getByRole('navigation', { name: '说明页' }).getByRole('link', { name: '免责声明' }).click();
+  await heading('免责声明');
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '开服表' }).click();
+  await heading('开服表');
+  for (const name of ['免责声明', '联系我们', '游戏中心']) {
+    await page.goBack();
+    await heading(name);
+  }
+  await page.goForward();
+  await heading('联系我们');
+});
+
+test('[ISL-06] a login shows in every tab, and on a page that is opened later', async ({
+  openPage,
+  logIn,
+}) => {
+  const page = await openPage({ path: INFO });
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await openLogin(tab);
+  await logIn(tab);
+  await headerButton(tab, '退出').waitFor();
+  await headerButton(page, '退出').waitFor();
+  await page.goto(new URL('/BaseWebNav', page.url()).href);
+  await headerButton(page, '退出').waitFor();
+  await hydrated(page, 'header button');
+  await headerButton(page, '退出').click();
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
+  await headerButton(page, '登录').waitFor();
+  await headerButton(tab, '登录').waitFor();
+});
+
+test('[ISL-07] between pages of the table the frame stays: title, current items, scroll, focus and history follow', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/BaseWebNav?id=4', viewport: 'phone' });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const menu = page.getByRole('navigation', { name: '说明页' });
+  const documents: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await searchField(page).fill('云海');
+  await page.evaluate(() => scrollTo(0, 600));
+  await menu.getByRole('link', { name: '免责声明' }).evaluate((link: HTMLElement) => link.click());
+  await heading('免责声明');
+  expect(new URL(page.url()).search).toBe('?id=3');
+  expect(await page.title()).toMatch(/^免责声明 - /);
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/id=3$/);
+  expect(await menu.locator('[aria-current="page"]').textContent()).toBe('免责声明');
+  expect(await page.evaluate(() => [scrollY, document.activeElement?.id])).toEqual([0, 'main']);
+  expect(await searchField(page).inputValue()).toBe('云海');
+  await page.goBack();
+  await heading('隐私政策');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  await page.goForward();
+  await heading('免责声明');
+  await menu.getByRole('link', { name: '账号申诉' }).click();
+  await heading('账号申诉');
+  await page.getByRole('heading', { name: '提交申诉' }).scrollIntoViewIfNeeded();
+  await hydrated(page, '#appeal textarea');
+  await page.getByRole('button', { name: '提交申诉' }).click();
+  await page.getByText('请选择申诉类型', { exact: true }).waitFor();
+  expect(documents).toEqual([]);
+});
+
+test('[ISL-08] a slow page shows the progress bar, a newer click wins, and a failure loads the document', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/BaseWebNav', refusals: [503] });
+  const menu = page.getByRole('navigation', { name: '说明页' });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/id=3$/, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await menu.getByRole('link', { name: '免责声明' }).click();
+  await page.getByRole('progressbar', { name: '页面加载中' }).waitFor();
+  await menu.getByRole('link', { name: '联系我们' }).click();
+  await page.getByRole('heading', { level: 1, name: '联系我们' }).waitFor();
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  release();
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).search).toBe('?id=2');
+  const documents: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await page.route(/id=4$/, (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill({ status: 503, body: '' }),
+  );
+  await menu.getByRole('link', { name: '隐私政策' }).click();
+  await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
+  expect(documents).toHaveLength(1);
+});
