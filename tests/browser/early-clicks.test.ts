@@ -1,15 +1,15 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { openWithoutScripts } from './late-scripts.ts';
 
 const GAME = '/BaseYxDetails?id=1';
 
 const login = (page: Page) => page.getByRole('dialog', { name: '登录' });
 
-test.for(['/', GAME, '/BaseGiftDetails?id=1', '/BaseMessage', '/BaseWebNav', '/nothing-here'])(
-  '[HYD-04] a click on 登录 before hydration opens the login: %s',
-  async (path, { portal }) => {
+for (const path of ['/', GAME, '/BaseGiftDetails?id=1', '/BaseMessage', '/BaseWebNav', '/nothing-here']) {
+  test(`[HYD-04] a click on 登录 before hydration opens the login: ${path}`, async ({
+    portal,
+    openWithoutScripts,
+  }) => {
     const { page, release } = await openWithoutScripts(portal.url + path);
     const button = page.getByRole('banner').getByRole('button', { name: '登录' });
     await button.click();
@@ -17,10 +17,10 @@ test.for(['/', GAME, '/BaseGiftDetails?id=1', '/BaseMessage', '/BaseWebNav', '/n
     release();
     await login(page).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
-  },
-);
+  });
+}
 
-test('[HYD-04] a claim before hydration opens the login', async ({ portal }) => {
+test('[HYD-04] a claim before hydration opens the login', async ({ portal, openWithoutScripts }) => {
   const { list } = (await (await fetch(`${portal.url}/vue/gift?state=领取中`)).json()).data;
   const { page, release } = await openWithoutScripts(`${portal.url}/BaseGiftDetails?id=${list[0].id}`);
   await page.getByRole('main').getByRole('button', { name: '领取', exact: false }).first().click();
@@ -30,6 +30,7 @@ test('[HYD-04] a claim before hydration opens the login', async ({ portal }) => 
 
 test('[HYD-04] a game is a favourite after one click before hydration, and the last click counts', async ({
   portal,
+  openWithoutScripts,
 }) => {
   const { page, release } = await openWithoutScripts(portal.url + GAME);
   const favourite = page.getByRole('main').getByRole('button', { name: /^收藏/ }).first();
@@ -43,7 +44,7 @@ test('[HYD-04] a game is a favourite after one click before hydration, and the l
   expect(await login(page).count()).toBe(0);
 });
 
-test('[HYD-04] a button that hydration changes is not pressed', async ({ portal }) => {
+test('[HYD-04] a button that hydration changes is not pressed', async ({ portal, openWithoutScripts }) => {
   const { page, release } = await openWithoutScripts(portal.url);
   await page.evaluate(() => {
     const user = { uid: '1', nickname: '渡口', icon_url: '/brand/avatar.svg', expires: Date.now() };

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { isInTable, siteMap } from '#contract/site-map.ts';
 import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
@@ -85,10 +85,11 @@ function headingOf(html: string): string {
   return (/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').replace(/<[^>]*>/g, '').trim();
 }
 
-describe('by address', () => {
-  test.for([...PAGES, ...SUB_ROUTES])(
-    '[RT-01, RT-03, RT-04, RT-05, RT-06, RT-07, RT-08, RT-09, RT-10, RT-11, RT-12, RT-14] [RO-01] [GE-01] %s renders in Chinese for a visitor',
-    async ([address, heading], { portal }) => {
+test.describe('by address', () => {
+  for (const [address, heading] of [...PAGES, ...SUB_ROUTES]) {
+    test(`[RT-01, RT-03, RT-04, RT-05, RT-06, RT-07, RT-08, RT-09, RT-10, RT-11, RT-12, RT-14] [RO-01] [GE-01] ${address} renders in Chinese for a visitor`, async ({
+      portal,
+    }) => {
       const response = await fetch(portal.url + address, { redirect: 'manual' });
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -97,11 +98,11 @@ describe('by address', () => {
       expect(html).toContain('<html lang="zh-CN"');
       expect(headingOf(html)).toEqual(typeof heading === 'string' ? heading : expect.stringMatching(heading));
       expect(html).not.toMatch(UNFINISHED);
-    },
-  );
+    });
+  }
 });
 
-describe('inside the app', () => {
+test.describe('inside the app', () => {
   test('[RT-01] [ISL-05] each of the 14 pages is reached, by a document only from and to the pages of the table', async ({
     openPage,
     portal,
@@ -126,7 +127,7 @@ describe('inside the app', () => {
         link.click();
       }, address);
       await page.waitForURL(portal.url + address);
-      await expect.poll(() => page.locator('h1').first().textContent(), { timeout: LIMIT_MS }).toBe(heading);
+      await expect(page.locator('h1').first()).toHaveText(heading, { timeout: LIMIT_MS });
       await hydrated(page, 'main');
     }
     expect(documents).toEqual(expected);
@@ -156,30 +157,32 @@ describe('inside the app', () => {
   });
 });
 
-describe('the blocks of the home page', () => {
-  test.for([
+test.describe('the blocks of the home page', () => {
+  for (const [name, region] of [
     ['BaseActivity', '活动'],
     ['BaseCarousel', '推荐'],
     ['BaseRanking', '排行榜'],
     ['BaseRecom', '编辑推荐'],
     ['BaseTesting', '新游测试'],
-  ])('[RT-06] %s shows more than the home page does', async ([name, region], { openPage }) => {
-    const home = await openPage({ path: '/' });
-    const block = home
-      .getByRole('region', { name: region })
-      .or(home.getByRole('group', { name: region, exact: true }));
-    await block.first().scrollIntoViewIfNeeded();
-    const links = (hrefs: string[]) => new Set(hrefs).size;
-    const hrefs = (all: Element[]) => all.map((one) => (one as HTMLAnchorElement).href);
-    const few = links(await block.first().locator('a').evaluateAll(hrefs));
-    const whole = await openPage({ path: `/BaseHomePage/${name}` });
-    const many = links(await whole.getByRole('main').locator('a:not(nav a)').evaluateAll(hrefs));
-    expect(few).toBeGreaterThan(0);
-    expect(many).toBeGreaterThan(few);
-  });
+  ]) {
+    test(`[RT-06] ${name} shows more than the home page does`, async ({ openPage }) => {
+      const home = await openPage({ path: '/' });
+      const block = home
+        .getByRole('region', { name: region })
+        .or(home.getByRole('group', { name: region, exact: true }));
+      await block.first().scrollIntoViewIfNeeded();
+      const links = (hrefs: string[]) => new Set(hrefs).size;
+      const hrefs = (all: Element[]) => all.map((one) => (one as HTMLAnchorElement).href);
+      const few = links(await block.first().locator('a').evaluateAll(hrefs));
+      const whole = await openPage({ path: `/BaseHomePage/${name}` });
+      const many = links(await whole.getByRole('main').locator('a:not(nav a)').evaluateAll(hrefs));
+      expect(few).toBeGreaterThan(0);
+      expect(many).toBeGreaterThan(few);
+    });
+  }
 });
 
-describe('calls', () => {
+test.describe('calls', () => {
   /** Calls for players are refused; calls that require an id get one. */
   const GETS: readonly [path: string, query: string, status: number][] = [
     ['/vue/index', '', 200],
@@ -206,17 +209,21 @@ describe('calls', () => {
   ];
   const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
 
-  test.for(GETS)('[API-01] GET %s%s returns %i', async ([path, query, status], { portal }) => {
-    const response = await fetch(portal.url + path + query, { headers: OWN });
-    expect(response.status).toBe(status);
-    const body = await response.json();
-    expect(body).toMatchObject(status === 200 ? { status: 1, msg: 'ok' } : { code: 'LOGIN_REQUIRED' });
-    expect((await fetch(portal.url + path + query, { method: 'POST', headers: OWN })).status).toBe(405);
-  });
+  for (const [path, query, status] of GETS) {
+    test(`[API-01] GET ${path}${query} returns ${status}`, async ({ portal }) => {
+      const response = await fetch(portal.url + path + query, { headers: OWN });
+      expect(response.status).toBe(status);
+      const body = await response.json();
+      expect(body).toMatchObject(status === 200 ? { status: 1, msg: 'ok' } : { code: 'LOGIN_REQUIRED' });
+      expect((await fetch(portal.url + path + query, { method: 'POST', headers: OWN })).status).toBe(405);
+    });
+  }
 
-  test.for(POSTS)('[API-02] POST %s accepts a form', async ([path, form], { portal }) => {
-    const response = await fetch(portal.url + path, { method: 'POST', body: new URLSearchParams(form) });
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ status: 1, data: {} });
-  });
+  for (const [path, form] of POSTS) {
+    test(`[API-02] POST ${path} accepts a form`, async ({ portal }) => {
+      const response = await fetch(portal.url + path, { method: 'POST', body: new URLSearchParams(form) });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ status: 1, data: {} });
+    });
+  }
 });

@@ -1,5 +1,4 @@
-import type { Page, Route } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
@@ -62,11 +61,12 @@ const TAGS = {
   parts: ['header h1', 'header h1 + p', 'header h1 + p > :last-child', 'header div span[data-initial]'],
 };
 
-describe('the preview of a game', () => {
-  test.for(['/', CENTER])(
-    '[NAV-05] a tap on %s shows the name and icon of the card until the data comes, in the same place',
-    async (path, { openPage }) => {
-      const page = await openPage({ path, viewport: 'phone' });
+test.describe('the preview of a game', () => {
+  for (const path of ['/', CENTER]) {
+    test(`[NAV-05] a tap on ${path} shows the name and icon of the card until the data comes, in the same place`, {
+      tag: '@phone',
+    }, async ({ openPage }) => {
+      const page = await openPage({ path });
       const card = page.locator(GAME).filter({ visible: true }).nth(4);
       await card.scrollIntoViewIfNeeded();
       const from = await page.evaluate(() => scrollY);
@@ -90,8 +90,8 @@ describe('the preview of a game', () => {
       await page.goBack();
       await page.locator(GAME).filter({ visible: true }).nth(4).waitFor();
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(from);
-    },
-  );
+    });
+  }
 
   test('[NAV-06] data that does not exist leads to the error page; without a network the preview stays and waits for it', async ({
     openPage,
@@ -146,16 +146,17 @@ describe('the preview of a game', () => {
   });
 });
 
-describe('the preview of a page', () => {
-  test.for([
+test.describe('the preview of a page', () => {
+  for (const [what, viewport, index, { path, call, cards, parts }] of [
     ['a game', 'phone', 3, TAGS],
     ['a game', 'desktop', 5, TAGS],
     ['a gift pack', 'phone', 2, PACK],
     ['a gift pack', 'desktop', 4, PACK],
-  ] as const)(
-    '[NAV-07] of %s (%s, card %i) shows what the card shows, and nothing moves when the data comes',
-    async ([what, viewport, index, { path, call, cards, parts }], { openPage }) => {
-      const page = await openPage({ path, viewport });
+  ] as const) {
+    test(`[NAV-07] of ${what} (${viewport}, card ${index}) shows what the card shows, and nothing moves when the data comes`, {
+      tag: `@${viewport}`,
+    }, async ({ openPage }) => {
+      const page = await openPage({ path });
       const card = page.locator(cards).filter({ visible: true }).nth(index);
       await card.scrollIntoViewIfNeeded();
       const name = (await card.textContent()) ?? '';
@@ -185,12 +186,13 @@ describe('the preview of a page', () => {
       expect(await placesOf(page, parts)).toEqual(places);
       expect(await shifts()).toBe(0);
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-    },
-  );
+    });
+  }
 
-  test.for([['a gift pack', PACK]] as const)(
-    '[NAV-08] of %s ends with the error page if its data fails, stays without a network; back and forward have none',
-    async ([, { path, call, cards }], { openPage }) => {
+  for (const [what, { path, call, cards }] of [['a gift pack', PACK]] as const) {
+    test(`[NAV-08] of ${what} ends with the error page if its data fails, stays without a network; back and forward have none`, async ({
+      openPage,
+    }) => {
       const page = await openPage({ path, refusals: [404], provoked: /ERR_FAILED/ });
       const preview = page.locator('main [aria-busy=true]');
       const missing = await heldData(page, call);
@@ -226,12 +228,13 @@ describe('the preview of a page', () => {
       expect(await preview.count()).toBe(0);
       go();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
-    },
-  );
+    });
+  }
 
-  test.for([['a game', '/BaseSearch?val=木卫二来电', '/vue/gameinfo', 'a[data-art]']] as const)(
-    '[NAV-09] of %s that may harm minors does not exist',
-    async ([, path, call, link], { openPage }) => {
+  for (const [name, path, call, link] of [
+    ['a game', '/BaseSearch?val=木卫二来电', '/vue/gameinfo', 'a[data-art]'],
+  ] as const) {
+    test(`[NAV-09] of ${name} that may harm minors does not exist`, async ({ openPage }) => {
       const page = await openPage({ path });
       const flagged = page.locator('main article', { hasText: '未成年人提示' }).locator(link).first();
       const go = await heldData(page, call);
@@ -240,6 +243,6 @@ describe('the preview of a page', () => {
       expect(await page.locator('main [aria-busy=true]').count()).toBe(0);
       go();
       await page.locator('summary', { hasText: '继续浏览' }).waitFor();
-    },
-  );
+    });
+  }
 });

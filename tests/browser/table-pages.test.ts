@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { hydrated, postLoaded } from './hydrated.ts';
 import { openLogin } from './login-steps.ts';
@@ -90,10 +89,10 @@ test('[ISL-06] a login shows in every tab, and on a page that is opened later', 
   await headerButton(tab, '登录').waitFor();
 });
 
-test('[ISL-07] between pages of the table the frame stays: title, current items, scroll, focus and history follow', async ({
-  openPage,
-}) => {
-  const page = await openPage({ path: '/BaseWebNav?id=4', viewport: 'phone' });
+test('[ISL-07] between pages of the table the frame stays: title, current items, scroll, focus and history follow', {
+  tag: '@phone',
+}, async ({ openPage }) => {
+  const page = await openPage({ path: '/BaseWebNav?id=4' });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
   const menu = page.getByRole('navigation', { name: '说明页' });
   const documents: string[] = [];
