@@ -25,7 +25,7 @@ export function SearchBox({ pathname, search }: { pathname: string; search: stri
   const close = useCallback(() => setOpen(false), []);
   const input = useEnteredEarly<HTMLInputElement>((field) => {
     setText(field.value);
-    setOpen(field.value !== current.text && field === document.activeElement);
+    setOpen(field === document.activeElement);
   });
   const choice = useEnteredEarly<HTMLSelectElement>(
     ({ value }) => value !== (current.type ?? 'game') && setType(searchTypeOf(value)),
