@@ -253,6 +253,7 @@ test.describe('frame', () => {
           return window.scrollY > 2_500 && top > 200 && bottom < 600;
         }),
       );
+    await page.mouse.wheel(0, 2_400);
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 300);
@@ -293,7 +294,7 @@ test.describe('frame', () => {
         height: document.documentElement.scrollHeight,
         links: document.querySelectorAll('main a').length,
       }));
-    const link = page.getByRole('region', { name: '最新礼包' }).getByRole('link').first();
+    const link = page.locator('main a[href^="/BaseOpenserveSurface"]').last();
     await link.evaluate((element) => {
       element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     });
@@ -309,7 +310,7 @@ test.describe('frame', () => {
       }
     });
     await link.evaluate((element: HTMLElement) => element.click());
-    await page.waitForURL('**/BasePackageNumber*');
+    await page.waitForURL('**/BaseOpenserveSurface*');
     await activity.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.body.dataset.emptied)).toBeUndefined();
     await page.goBack();
