@@ -1,9 +1,12 @@
 import { listen } from '../browser/listen.ts';
+import { CACHED_AT } from '../browser/offline/stores.ts';
 import { setNavigation } from '../browser/open-page.ts';
 import { isInTable, linkedPage } from '../layout/link-address.ts';
+import { takeAhead, watchPresses } from './page-ahead.ts';
 import { nextLife } from './page-life.ts';
 import { startScripts } from './page-scripts.ts';
 import { showProgress } from './progress-line.ts';
+import { reportView, requestPage } from './request-page.ts';
 import { parsePage, showPage } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
 
@@ -13,7 +16,7 @@ let shown = documentAddress();
 let entry = entryOf(history.state);
 /** How far the pages were scrolled, by their entry. */
 const scrolled = new Map<number, number>();
-let pending: AbortController | undefined;
+let pending: { address: string; abort: AbortController } | undefined;
 let announcement: HTMLElement | undefined;
 
 /**
@@ -40,6 +43,7 @@ export function watchNavigation(): void {
       void open(url);
     }
   });
+  watchPresses();
   listen(window, ['popstate'], followHistory);
   // The visitor may have gone back before this script came.
   followHistory();
@@ -65,13 +69,19 @@ function documentAddress(): string {
 
 /** @param to the entry of the history that the browser has gone to; without it a new one is added */
 async function open(url: URL, to?: number): Promise<void> {
-  pending?.abort();
-  const own = new AbortController();
+  const address = url.pathname + url.search;
+  // The second click of a double click.
+  if (pending?.address === address) {
+    return;
+  }
+  pending?.abort.abort();
+  const own = { address, abort: new AbortController() };
   pending = own;
   const endProgress = showProgress();
   try {
-    const headers = { 'X-Portal': '1' };
-    const response = await fetch(url.pathname + url.search, { headers, signal: own.signal });
+    const { signal } = own.abort;
+    const ahead = takeAhead(address, signal);
+    const response = await (ahead ?? requestPage(address, signal));
     const isPage = (response.ok || response.status === 404) && !response.redirected;
     const page = isPage ? parsePage(await response.text()) : undefined;
     if (pending !== own) {
@@ -80,6 +90,9 @@ async function open(url: URL, to?: number): Promise<void> {
     if (page) {
       enter(url, to);
       show(page, url, to);
+      if (ahead && !response.headers.has(CACHED_AT)) {
+        reportView(address);
+      }
     } else {
       loadDocument(url, to);
     }
@@ -89,6 +102,7 @@ async function open(url: URL, to?: number): Promise<void> {
     }
   } finally {
     endProgress();
+    pending = pending === own ? undefined : pending;
   }
 }
 

@@ -2,12 +2,13 @@ import { oldBrowserScript } from 'virtual:old-browsers';
 import { pageStyle, startImports, startScript } from 'virtual:page-assets';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { MetaDescriptor } from 'react-router';
+import { type MetaDescriptor, data as withStatus } from 'react-router';
 import { isPastLastPage } from '../api/page-loader.ts';
 import type { RenderedPage, RequestContext } from '../api/request-context.ts';
 import { ErrorBody } from '../features/errors/error-body.tsx';
 import { BROKEN, type ErrorText, errorText } from '../features/errors/error-text.ts';
 import { MetaTags } from '../head/meta-tags.tsx';
+import { unknownMiddleware } from '../head/middleware.ts';
 import { describePage } from '../head/page-meta.ts';
 import type { TablePage } from '../head/table-page.ts';
 import { START_SCRIPT, TOUCH_SCRIPT } from '../hydration/early-scripts.ts';
@@ -51,6 +52,10 @@ async function loadContent(
   { services, site, origin }: RequestContext,
   url: URL,
 ): Promise<Content> {
+  const refusal = unknownMiddleware(page.middleware);
+  if (refusal !== undefined) {
+    throw withStatus(refusal, { status: 500 });
+  }
   const data = await page.load({ services, url, params: {} });
   const props = { data, site, origin, url };
   return {

@@ -148,3 +148,32 @@ test('[ISL-08] a slow page shows the progress bar, a newer click wins, and a fai
   await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
   expect(documents).toHaveLength(1);
 });
+
+test('[ISL-10] a pressed link requests its page once: the click uses it and reports the page view', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: INFO });
+  await postLoaded(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/BaseWebNav') {
+      sent.push(`${request.method()} ${search} ${request.headers().purpose ?? ''}`.trim());
+    }
+  });
+  const menu = page.getByRole('navigation', { name: '说明页' });
+  await menu.getByRole('link', { name: '免责声明' }).hover();
+  await page.mouse.down();
+  await expect.poll(() => sent).toEqual(['GET ?id=3 prefetch']);
+  await page.mouse.up();
+  await page.getByRole('heading', { level: 1, name: '免责声明' }).waitFor();
+  await expect.poll(() => sent).toEqual(['GET ?id=3 prefetch', 'HEAD ?id=3']);
+  await menu.getByRole('link', { name: '联系我们' }).hover();
+  await page.mouse.down();
+  await expect.poll(() => sent.at(-1)).toBe('GET ?id=2 prefetch');
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  await menu.getByRole('link', { name: '联系我们' }).evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('heading', { level: 1, name: '联系我们' }).waitFor();
+  expect(sent.slice(2)).toEqual(['GET ?id=2 prefetch', 'GET ?id=2']);
+});
