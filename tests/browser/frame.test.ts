@@ -253,6 +253,7 @@ test.describe('frame', () => {
           return window.scrollY > 2_500 && top > 200 && bottom < 600;
         }),
       );
+    await page.mouse.wheel(0, 2_400);
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 300);
