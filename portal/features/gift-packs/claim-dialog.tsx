@@ -3,6 +3,7 @@ import type { Claim } from '#contract/entities/claim.ts';
 import type { Pack } from '#contract/entities/pack.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { buttonClass } from '#portal/ui/button.ts';
+import { CopyButton } from '#portal/ui/copy-button.tsx';
 import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
 import { expiryText } from '#portal/ui/expiry.ts';
 import { countText, fullTime } from '#portal/ui/format.ts';
@@ -13,7 +14,6 @@ import { Icon } from '#portal/ui/icon.tsx';
 import css from './claim-dialog.module.css';
 import { ClaimFeedback } from './claim-feedback.tsx';
 import { ClaimHint } from './claim-hint.tsx';
-import { CopyButton } from './copy-button.tsx';
 import type { LiveStock } from './live-stock.ts';
 
 import { OWN_PACKS } from './pack-filters.ts';
