@@ -26,6 +26,9 @@ test('[ISL-02] a page loads few scripts and no React until an island is used', a
   const before = await scriptsOf(page);
   expect(before.names).toMatch(/^start-\S+$/);
   expect(before.bytes).toBeLessThan(LIMIT_BYTES);
+  const missing = await openPage({ path: '/no-such-page', status: 404 });
+  await postLoaded(missing);
+  expect((await scriptsOf(missing)).bytes, 'of an error page').toBeLessThan(LIMIT_BYTES);
   await searchField(page).focus();
   await page.getByText('大家都在搜').waitFor();
   expect((await scriptsOf(page)).names).toContain('react-');
