@@ -13,7 +13,7 @@ import { startIslands } from './start-islands.ts';
 /** The address of the shown page. */
 let shown = documentAddress();
 /** The number of the shown entry of the history; those of this document count on. */
-let entry = entryOf(history.state);
+let entry = entryOf(history.state) ?? 0;
 /** How far the pages were scrolled, by their entry. */
 const scrolled = new Map<number, number>();
 let pending: { address: string; abort: AbortController } | undefined;
@@ -36,7 +36,11 @@ export function watchNavigation(): void {
       location.assign(address);
     }
   });
+  if (entryOf(history.state) === undefined) {
+    history.replaceState({ entry }, '');
+  }
   listen(document, ['click'], (event: MouseEvent) => {
+    scrolled.set(entry, scrollY);
     const url = linkedPage(event);
     if (url && isInTable(url.pathname)) {
       event.preventDefault();
@@ -55,8 +59,17 @@ export function watchNavigation(): void {
 
 function followHistory(): void {
   const url = new URL(location.href);
+  const to = entryOf(history.state);
   if (url.pathname + url.search !== shown) {
-    void open(url, entryOf(history.state));
+    void open(url, to ?? 0);
+  } else if (to === undefined) {
+    // A link to a place of the page has added an entry.
+    entry += 1;
+    history.replaceState({ entry }, '');
+  } else if (to !== entry) {
+    scrolled.set(entry, scrollY);
+    entry = to;
+    scrollTo(0, scrolled.get(to) ?? 0);
   }
 }
 
@@ -78,12 +91,14 @@ async function open(url: URL, to?: number): Promise<void> {
   const own = { address, abort: new AbortController() };
   pending = own;
   const endProgress = showProgress();
+  let html: string | undefined;
   try {
     const { signal } = own.abort;
     const ahead = takeAhead(address, signal);
     const response = await (ahead ?? requestPage(address, signal));
+    html = await response.text();
     const isPage = (response.ok || response.status === 404) && !response.redirected;
-    const page = isPage ? parsePage(await response.text()) : undefined;
+    const page = isPage ? parsePage(html) : undefined;
     if (pending !== own) {
       return;
     }
@@ -98,7 +113,13 @@ async function open(url: URL, to?: number): Promise<void> {
     }
   } catch (error) {
     if (pending === own) {
-      fail(error, url, to);
+      // The browser's error page would take the place of this one (`offline-guard.js`).
+      const isAway = html === undefined && error instanceof TypeError && !navigator.serviceWorker?.controller;
+      if (isAway) {
+        dispatchEvent(new CustomEvent('unreachable', { detail: url.href }));
+      } else {
+        loadDocument(url, to);
+      }
     }
   } finally {
     endProgress();
@@ -131,22 +152,19 @@ function show(page: Document, { hash, pathname, search }: URL, to?: number): voi
     announcement.textContent = document.title;
   }
   main.focus({ preventScroll: true });
-  const target = to === undefined && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-  if (target) {
-    target.scrollIntoView();
-  } else {
-    scrollTo(0, to === undefined ? 0 : (scrolled.get(to) ?? 0));
+  scrollTo(0, to === undefined ? 0 : (scrolled.get(to) ?? 0));
+  if (to === undefined) {
+    placeOf(hash)?.scrollIntoView();
   }
   nextLife();
 }
 
-/** The server can't be reached: the browser's error page would take the place of this one (`offline-guard.js`). */
-function fail(error: unknown, url: URL, to?: number): void {
-  const isLost = error instanceof TypeError && !navigator.serviceWorker?.controller;
-  if (isLost) {
-    dispatchEvent(new CustomEvent('unreachable', { detail: url.href }));
-  } else {
-    loadDocument(url, to);
+function placeOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // A stray percent sign.
+    return null;
   }
 }
 
@@ -158,6 +176,6 @@ function loadDocument(url: URL, to?: number): void {
   }
 }
 
-function entryOf(state: unknown): number {
-  return (state as { entry?: number } | null)?.entry ?? 0;
+function entryOf(state: unknown): number | undefined {
+  return (state as { entry?: number } | null)?.entry;
 }

@@ -113,6 +113,17 @@ test('[ISL-07] between pages of the table the frame stays: title, current items,
   await page.goBack();
   await heading('隐私政策');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  await page
+    .locator('main a[href^="#"]')
+    .last()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(700);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  await menu.getByRole('link', { name: '免责声明' }).evaluate((link: HTMLElement) => link.click());
+  await heading('免责声明');
+  await page.goBack();
+  await heading('隐私政策');
   await page.goForward();
   await heading('免责声明');
   await menu.getByRole('link', { name: '账号申诉' }).click();
