@@ -26,6 +26,11 @@ function storage(): Storage | undefined {
   }
 }
 
+/** Whether a user is stored, without reading who; an expired one counts. */
+export function hasStoredUser(): boolean {
+  return storage()?.getItem(KEY) != null;
+}
+
 /** The record that this tab last read or wrote. */
 let shown: string | null = null;
 
