@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { evaluate } from '#bench/judged/evaluate.ts';
+import { JUDGED_AT, readJudgedQueries } from '#bench/judged/judged-queries.ts';
+import { portalSearch } from '#bench/judged/portal-search.ts';
 import { seedDemo } from '#demo/seed.ts';
-import { fixedClock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { describeEachDatabase } from './databases.ts';
 import { data } from './main-service/call.ts';
-
-const CLOCK = fixedClock('2026-11-21T10:00:00+08:00');
 
 /** Search terms, and the game of the demo that they mean. */
 const GAMES: [typed: string, name: string][] = [
@@ -73,34 +73,42 @@ describeEachDatabase('search in the demo', (open) => {
 
   beforeAll(async () => {
     db = await open();
-    await seedDemo({ db, clock: CLOCK, dataDir, say: () => undefined });
+    await seedDemo({ db, clock: JUDGED_AT, dataDir, say: () => undefined });
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   test.each(GAMES)('[API-01] for %s finds %s first', async (val, name) => {
-    const { list, total } = await data(db, '/vue/searchgame', { val }, CLOCK.now());
+    const { list, total } = await data(db, '/vue/searchgame', { val }, JUDGED_AT.now());
     expect(list[0]?.name).toBe(name);
     expect(total).toBeLessThan(20);
-    const { games } = await data(db, '/vue/suggest', { val }, CLOCK.now());
+    const { games } = await data(db, '/vue/suggest', { val }, JUDGED_AT.now());
     expect(games[0]?.name).toBe(name);
   });
 
   test.each(NEWS)('[API-01] for %s finds news that start with %s', async (val, title) => {
-    const { list, counts } = await data(db, '/vue/searchnews', { val }, CLOCK.now());
+    const { list, counts } = await data(db, '/vue/searchnews', { val }, JUDGED_AT.now());
     expect(list[0]?.title).toMatch(new RegExp(`^${title}`));
     expect(counts.news).toBe(list.length);
-    expect((await data(db, '/vue/searchgame', { val }, CLOCK.now())).counts.news).toBe(list.length);
+    expect((await data(db, '/vue/searchgame', { val }, JUDGED_AT.now())).counts.news).toBe(list.length);
   });
 
   test('[API-01] finds the packs of a game when its guide is searched for', async () => {
     for (const val of ['云海剑歌礼包', '礼包 云海', '云海剑歌攻略']) {
-      const { list } = await data(db, '/vue/searchgift', { val }, CLOCK.now());
+      const { list } = await data(db, '/vue/searchgift', { val }, JUDGED_AT.now());
       expect(list[0]?.game.name, val).toBe('云海剑歌');
     }
   });
 
   test('[API-01] searches for an intent word if nothing else is typed', async () => {
-    expect((await data(db, '/vue/searchgift', { val: '礼包' }, CLOCK.now())).total).toBeGreaterThan(5);
-    expect((await data(db, '/vue/searchgame', { val: '下载' }, CLOCK.now())).total).toBe(40);
+    expect((await data(db, '/vue/searchgift', { val: '礼包' }, JUDGED_AT.now())).total).toBeGreaterThan(5);
+    expect((await data(db, '/vue/searchgame', { val: '下载' }, JUDGED_AT.now())).total).toBe(40);
+  });
+
+  test('[FND-10] 95 % of the judged queries have a right result among the first three; less than 3 % find nothing', async () => {
+    const { overall, misses } = await evaluate(portalSearch(db, JUDGED_AT.now()), readJudgedQueries());
+    const failed = misses.filter(({ outcome }) => outcome !== 'second or third');
+    const report = failed.map(({ query, shown }) => `${query}: ${shown.map(({ name }) => name).join('; ')}`);
+    expect(overall.empty, report.join('\n')).toBeLessThan(0.03);
+    expect(overall.atThree, report.join('\n')).toBeGreaterThanOrEqual(0.95);
   });
 });

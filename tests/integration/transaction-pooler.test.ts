@@ -20,7 +20,7 @@ import { steadyPort } from './steady-port.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const LIMIT_MS = scaled(120_000);
-const HEARTBEAT = { everyMs: 700, limitMs: scaled(600) };
+const HEARTBEAT = { everyMs: 700, limitMs: scaled(300) };
 const SETTINGS = {
   timezone: 'Asia/Shanghai',
   jit: 'off',

@@ -7,7 +7,7 @@ import { actionAddress } from '#contract/account/actions.ts';
 import { CODE_FLOW_HEADER, sign } from '#contract/account/sign.ts';
 import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
-import { scaled } from '#tests/time-limits.ts';
+import { slowdown } from '#tests/time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp, VERSIONS } from './account-app.ts';
 import { callOwn, readOwn } from './own-calls.ts';
@@ -288,7 +288,7 @@ describeEachDatabase('an external account service', (open) => {
     for (const { log, seconds, ...result } of results) {
       expect(result).toEqual({ failure: result.failure, response: DOWN, cookies: 0 });
       expect(seconds - (baseline?.seconds ?? 0), `${result.failure}, compared with a good one`).toBeLessThan(
-        scaled(6),
+        6 * slowdown,
       );
       expect(log).toContain('account service failed');
       expect(log).not.toMatch(/canary|tianse7|135\d{8}/);
