@@ -31,7 +31,7 @@ test('the writer, the template and the selected columns derive from the fields',
     source: ['text', 'known'],
     rank: ['integer', 'once'],
   });
-  expect(importColumns(fields, { name: ['名称', '游戏名'] })).toEqual([
+  expect(importColumns(fields, { name: '名称、游戏名' })).toEqual([
     expect.objectContaining({ name: 'id', title: '编号' }),
     { name: 'name', about: '名称', example: '青崖渡', isRequired: true, title: '名称', synonyms: ['游戏名'] },
     { name: 'pictures', about: '图片', example: '', isRequired: false, synonyms: [] },

@@ -62,11 +62,14 @@ export function upsertColumns(fields: Fields): UpsertColumns {
 /**
  * The columns of an import by their Chinese titles, which are those of the export, each with a closed list of other systems' words:
  * 有赞, 微信公众平台, Strapi, WordPress, app stores and spreadsheets of operators. A word that could mean two fields is in
- * neither list.
+ * neither list. 、 separates the title and the words.
  */
-export type Headings<Name extends string = string> = Readonly<
-  Partial<Record<Name | 'id', readonly [title: string, ...synonyms: string[]]>>
->;
+export type Headings<Name extends string = string> = Readonly<Partial<Record<Name | 'id', string>>>;
+
+/** The title of a column and its synonyms. */
+export function headingsOf<Name extends string>(headings: Headings<Name>, name: Name | 'id'): string[] {
+  return headings[name]?.split('、') ?? [];
+}
 
 /** The columns of the import, in the order of the fields, after the record's number. */
 export function importColumns<Given extends Fields>(
@@ -85,9 +88,9 @@ export function importColumns<Given extends Fields>(
 
 /** The columns with their headings. */
 export function withHeadings(columns: readonly ImportColumn[], headings: Headings): ImportColumn[] {
-  const all: Readonly<Record<string, readonly string[] | undefined>> = { id: ['编号'], ...headings };
+  const all: Headings = { id: '编号', ...headings };
   return columns.map((one) => {
-    const [title, ...synonyms] = all[one.name] ?? [];
+    const [title, ...synonyms] = headingsOf(all, one.name);
     return { ...one, title, synonyms };
   });
 }

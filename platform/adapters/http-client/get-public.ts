@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import { bytesOf } from '#platform/core/bytes-of.ts';
 import { requestFollowing } from './public-redirects.ts';
-import { faultOf, type PublicRequest } from './public-request.ts';
+import { DescribedFault, faultOf, type PublicRequest } from './public-request.ts';
 
 /** The body of a response, or why there is none, in Chinese. */
 export type GetResult = { body: Buffer } | { fault: string };
@@ -23,7 +23,8 @@ export async function getPublic(
   try {
     const { status, response } = await requestFollowing(url, { method: 'GET', signal, ...rules });
     if (status === 200) {
-      return await readBody(response, mostBytes);
+      const tooLarge = () => new DescribedFault(`超过 ${mostBytes / 1024 / 1024} MB`);
+      return { body: await bytesOf(response, mostBytes, tooLarge) };
     }
     response.destroy();
     return { fault: `HTTP ${status}` };
@@ -31,18 +32,4 @@ export async function getPublic(
     // A body that is aborted at the limit ends with the error of its connection.
     return { fault: faultOf((signal.aborted ? signal.reason : error) as NodeJS.ErrnoException) };
   }
-}
-
-async function readBody(response: IncomingMessage, mostBytes: number): Promise<GetResult> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > mostBytes) {
-      response.destroy();
-      return { fault: `超过 ${mostBytes / 1024 / 1024} MB` };
-    }
-    chunks.push(chunk);
-  }
-  return { body: Buffer.concat(chunks) };
 }

@@ -23,15 +23,15 @@ export interface GameDirectory {
 const HEADINGS: Headings<
   'game' | 'nickname' | 'source' | 'stars' | 'body' | 'device' | 'version' | 'created_at' | 'likes'
 > = {
-  game: ['游戏', '游戏名', '游戏名称', 'name', 'game_name'],
-  nickname: ['昵称', '用户名', '玩家', '用户', 'user', 'author', 'username', 'comment_author'],
-  source: ['来源', '评论来源', '评价来源', '来源平台', '出处', 'site'],
-  stars: ['星级', '评分', '打分', 'rating', 'score', 'star'],
-  body: ['评论', '内容', '评论内容', '正文', 'content', 'comment', 'text', 'review', 'comment_content'],
-  device: ['机型', '设备', '手机型号'],
-  version: ['游戏版本', '版本', '版本号'],
-  created_at: ['发表时间', '时间', '日期', '评论时间', '发布时间', 'date', 'time', 'comment_date'],
-  likes: ['点赞数', '点赞', '赞', 'like', 'like_count', 'upvotes'],
+  game: '游戏、游戏名、游戏名称、name、game_name',
+  nickname: '昵称、用户名、玩家、用户、user、author、username、comment_author',
+  source: '来源、评论来源、评价来源、来源平台、出处、site',
+  stars: '星级、评分、打分、rating、score、star',
+  body: '评论、内容、评论内容、正文、content、comment、text、review、comment_content',
+  device: '机型、设备、手机型号',
+  version: '游戏版本、版本、版本号',
+  created_at: '发表时间、时间、日期、评论时间、发布时间、date、time、comment_date',
+  likes: '点赞数、点赞、赞、like、like_count、upvotes',
 };
 
 export interface CommentRow extends CommentInput {

@@ -2,6 +2,7 @@ import { UNSOURCED } from '#contract/admin/games.ts';
 import { type ScoreScale, usualScale } from '#contract/score-scales.ts';
 import { exportedColumn } from '#platform/admin/export/table-file.ts';
 import { chinaDay } from '#platform/core/clock.ts';
+import { headingsOf } from '#platform/import/record-fields.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import { GAME_HEADINGS } from './game-headings.ts';
 import type { FigureInput } from './game-input.ts';
@@ -98,7 +99,8 @@ const common = (name: 'source' | 'stated_on') => (figures: Stored) => {
 const column = (
   name: keyof typeof GAME_HEADINGS,
   show: (figures: Stored) => string | number | null,
-): ReturnType<typeof exportedColumn> => exportedColumn(GAME_HEADINGS[name]?.[0] ?? name, 'figures', show);
+): ReturnType<typeof exportedColumn> =>
+  exportedColumn(headingsOf(GAME_HEADINGS, name)[0] ?? name, 'figures', show);
 
 /** The columns of the export that an import reads as figures from elsewhere. */
 export const FIGURE_COLUMNS = [

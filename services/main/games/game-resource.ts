@@ -5,6 +5,7 @@ import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { exportedColumn, sheetColumns, sheetTime } from '#platform/admin/export/table-file.ts';
 import { inStates } from '#platform/admin/publication.ts';
 import { between, containing } from '#platform/database/conditions.ts';
+import { headingsOf } from '#platform/import/record-fields.ts';
 import { VERSION_HEADING } from '#platform/import/stale-rows.ts';
 import { presentPublished, type Selected, sortsBy } from '../lists/admin-row.ts';
 import { holdPackages } from '../packages/upload-repository.ts';
@@ -133,7 +134,7 @@ export const gameResource = defineAdminResource<typeof games, Listed>({
       offline_at: ['下线时间', (row) => sheetTime(row.offline_at)],
       updated_at: ['更新时间', (row) => sheetTime(row.updated_at)],
     }),
-    ...EXPORTED.map((name) => exportedColumn(GAME_HEADINGS[name]?.[0] ?? name, name)),
+    ...EXPORTED.map((name) => exportedColumn(headingsOf(GAME_HEADINGS, name)[0] ?? name, name)),
     ...FIGURE_COLUMNS,
   ],
   read: readGameForm,

@@ -1,5 +1,6 @@
 import { halfWidthNumbers } from '#contract/notations/characters.ts';
 import { readDate, readMonthDay } from '#contract/notations/dates.ts';
+import { headingsOf } from '#platform/import/record-fields.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import { WORD_LIMIT } from '../import-rows/limits.ts';
 import { OPENING_HEADINGS } from './opening-headings.ts';
@@ -14,7 +15,7 @@ const SCIENTIFIC = /^\d(?:\.\d+)?E\+\d+$/i;
 /** What a spreadsheet in English makes of `12-5`: `5-Dec`, `Dec-05`. */
 const ENGLISH_DATE = /^(?:\d{1,2}-)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{1,2})?$/i;
 const TRUTH = /^(?:true|false)$/i;
-const HEADINGS: ReadonlySet<string> = new Set(OPENING_HEADINGS.server_name);
+const HEADINGS: ReadonlySet<string> = new Set(headingsOf(OPENING_HEADINGS, 'server_name'));
 
 /** Reads the name of one server, its digits and letters in half width. */
 export function readServer(reader: RowReader): string {
