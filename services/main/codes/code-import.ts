@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
+import { excerpt } from '#platform/import/clean-text.ts';
 import type { CellGroup, ColumnCell } from '#platform/import/column-cell.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import { ABOVE_HEADER } from '#platform/import/find-header.ts';
@@ -20,6 +21,7 @@ import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findAliases, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
 import { ListNumbers } from './list-numbers.ts';
 import type { ExpectedNames } from './named-packs.ts';
+import { isOtherHeading } from './other-headings.ts';
 import { UsedCodes } from './used-codes.ts';
 
 export const codeImportText = {
@@ -30,6 +32,8 @@ export const codeImportText = {
 
 const BATCH = 10_000;
 const SHOWN_CODE = 80;
+const SHOWN_HEADING = 20;
+const IS_HEADING = '是列名，不是兑换码';
 const IS_COMMENT = '是批注，旁边没有兑换码';
 const HIDDEN = '在工作簿里是隐藏的（例如被筛选隐藏的行），没有导入；要导入，请选择隐藏的行也导入';
 const TAKE_USED = '没有导入；确认可以发给玩家的，选择已使用、已作废的也导入';
@@ -109,6 +113,8 @@ class CodeRun {
   #used: UsedCodes;
   #sections = new CodeSections();
   #sheets: Sheets | undefined;
+  /** Before the first one, a line may be the heading of something else. */
+  #hasCodes = false;
   #ready: FoundCode[] = [];
   /** The write that runs while the next cells are read. */
   #writing: Promise<void> = Promise.resolve();
@@ -221,6 +227,12 @@ class CodeRun {
       return;
     }
     this.counts.rows += 1;
+    if (!this.#hasCodes && this.#place.column === undefined && isOtherHeading(cell.text)) {
+      this.#judge.readHeading(excerpt(cell.text, SHOWN_HEADING));
+      this.counts.rejected += 1;
+      await this.#report(cell, cell.text, 'rejected', IS_HEADING);
+      return;
+    }
     if (!cell.broken && (problem || remark || code === '')) {
       this.#readHeading(cell, problem === undefined && remark !== undefined);
     }
@@ -252,6 +264,7 @@ class CodeRun {
       await this.#report(cell, code, 'duplicate', `与第 ${earlier.line} 行重复，只导入一个`);
       return;
     }
+    this.#hasCodes = true;
     const { line, address } = cell;
     const beside = used === undefined ? (cell.beside ?? []) : [];
     this.#ready.push({
