@@ -22,7 +22,9 @@ import { addCodes, type CodePlace, findAliases, findCodePack, findPlaces, lockCo
 import { ListNumbers } from './list-numbers.ts';
 import type { ExpectedNames } from './named-packs.ts';
 import { isOtherHeading } from './other-headings.ts';
+import { ReadyCodes } from './ready-codes.ts';
 import { UsedCodes } from './used-codes.ts';
+import { UsedSheets } from './used-sheets.ts';
 
 export const codeImportText = {
   title: '兑换码',
@@ -111,11 +113,12 @@ class CodeRun {
   #numbers = new ListNumbers();
   #judge: CodeJudge;
   #used: UsedCodes;
-  #sections = new CodeSections();
+  #usedSheets = new UsedSheets();
+  #sections: CodeSections;
   #sheets: Sheets | undefined;
   /** Before the first one, a line may be the heading of something else. */
   #hasCodes = false;
-  #ready: FoundCode[] = [];
+  #ready = new ReadyCodes();
   /** The write that runs while the next cells are read. */
   #writing: Promise<void> = Promise.resolve();
 
@@ -133,6 +136,7 @@ class CodeRun {
     this.#context = context;
     this.#judge = new CodeJudge(names);
     this.#used = new UsedCodes(context.clock.now());
+    this.#sections = new CodeSections(context.clock.now(), context.source.fileName);
   }
 
   /** Waits for a running write, even if it fails, and ends the batch with its result. */
@@ -170,13 +174,14 @@ class CodeRun {
         isNoted = true;
         await this.#report({ line: 1 }, '', 'note', note);
       }
+      await this.#usedSheets.read(path, this.#sheets);
       const numbered = this.#numbers.numbered(cells);
       for (let at = 0; at < cells.length; at += TURN) {
         for (const [offset, cell] of cells.slice(at, at + TURN).entries()) {
           await this.#readCell(cell, numbered[at + offset]);
         }
         await setImmediate();
-        if (this.#ready.length >= BATCH) {
+        if (this.#ready.count >= BATCH) {
           signal?.throwIfAborted();
           await this.#writing;
           this.#writing = this.#write();
@@ -251,7 +256,10 @@ class CodeRun {
       await this.#report(cell, code, 'rejected', HIDDEN);
       return;
     }
-    const used = this.#used.textOf(cell) ?? this.#sections.textOf(this.#areSeveral ? cell : NOWHERE);
+    const used =
+      this.#used.textOf(cell) ??
+      this.#usedSheets.textOf(code) ??
+      this.#sections.textOf(this.#areSeveral ? cell : NOWHERE);
     if (used !== undefined && !this.#takes.used) {
       this.heldBack.used += 1;
       this.counts.rejected += 1;
@@ -267,7 +275,7 @@ class CodeRun {
     this.#hasCodes = true;
     const { line, address } = cell;
     const beside = used === undefined ? (cell.beside ?? []) : [];
-    this.#ready.push({
+    this.#ready.add({
       line,
       address,
       code,
@@ -284,7 +292,7 @@ class CodeRun {
   #readHeading(cell: ColumnCell, mayBeCode = false): void {
     const { address, ...line } = cell;
     const heading = this.#areSeveral && address !== undefined ? cell : line;
-    this.#sections.read(heading);
+    this.#ready.readHeading(heading, this.#sections.read(heading));
     this.#judge.titles.read(heading, mayBeCode);
   }
 
@@ -306,9 +314,7 @@ class CodeRun {
   }
 
   async #write(): Promise<void> {
-    const found = this.#ready;
-    this.#ready = [];
-    const batch = await this.#likeOthers(found);
+    const batch = await this.#likeOthers(await this.#unused(this.#ready.take()));
     if (batch.length === 0) {
       return;
     }
@@ -340,6 +346,21 @@ class CodeRun {
         await this.#report(one, one.code, 'warning', one.warning);
       }
     }
+  }
+
+  /** The codes of which no line below says that they were given away; the others are reported. */
+  async #unused(found: readonly FoundCode[]): Promise<FoundCode[]> {
+    const unused: FoundCode[] = [];
+    for (const one of found) {
+      if (one.used === undefined || this.#takes.used) {
+        unused.push(one);
+      } else {
+        this.heldBack.used += 1;
+        this.counts.rejected += 1;
+        await this.#report(one, one.code, 'rejected', `${one.used}，${TAKE_USED}`);
+      }
+    }
+    return unused;
   }
 
   /** The codes that look like the others, and what the operator takes besides; the rest is reported. */
