@@ -391,6 +391,10 @@ function readZone(text: string): number | undefined | null {
   if (!match) {
     return null;
   }
+  // `20:30 +1` is the day after.
+  if (/^[+-](?!8)\d$/.test(text)) {
+    return null;
+  }
   const minutes = Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
   if (minutes > 14 * 60) {
     return null;

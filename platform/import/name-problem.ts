@@ -3,7 +3,7 @@ import { ABOUT_TABLE, COUNT, IS_REMARK, REMARK } from './row-problem.ts';
 import { IS_TOTAL, isTotal } from './total-row.ts';
 
 /** What tables have in a cell without a value. */
-export const BLANK = /^(?:[-—–－]+|\/|n\/a|null|none|无|暂无|未知)$/i;
+export const BLANK = /^(?:[-—–－]+|\/|n\/a|null|\\n|none|无|暂无|未知)$/i;
 const PENDING = /^(?:待定|未定|待补充?|待确认|同上|nan|undefined|tb[ad]|todo)$/i;
 /** `=1+1`, `=A2`, `=VLOOKUP(A2,…)`; `=LOVE` is a name. */
 const FORMULA = /^[=＝](?:[\d\s.+\-*/()]+|\$?[a-z]{1,3}\$?\d+\b.*|[a-z][a-z.]+\(.*)$/i;

@@ -51,6 +51,27 @@ test('[BLR-17] a text says what it lacks, and which pictures have no whole addre
   );
 });
 
+test.each([
+  ['<noscript><p>全文</p></noscript>', '正文里只有网页上看不见的内容'],
+  ['<!-- <p>全文</p> -->', '正文里只有网页上看不见的内容'],
+  ['<template><p>全文</p></template>', '正文里只有网页上看不见的内容'],
+  ['<p>前</p><!-- <p>后</p>', '这里没有结束'],
+  ['<p>前</p><a href="https://x.com>链<p>后文</p>', '这里没有结束'],
+])('[BLR-24] %s says that its text is lost', (text, reason) => {
+  const reader = new RowReader({ line: 2, values: { text } });
+  cells.html(reader, 'text', { length: 99, items: 0 });
+  expect(reader.issues).toMatchObject([{ level: 'warning', reason: expect.stringContaining(reason) }]);
+});
+
+test.each(['<p></p>', '&nbsp;', '<!-- wp:paragraph --><p><br></p><!-- /wp:paragraph -->', '<p>文</p>'])(
+  '[BLR-24] %s has lost nothing',
+  (text) => {
+    const reader = new RowReader({ line: 2, values: { text } });
+    cells.html(reader, 'text', { length: 99, items: 0 });
+    expect(reader.issues).toEqual([]);
+  },
+);
+
 test('a row is read with the limits of the form', () => {
   const read = fieldsReader(fields, form);
   const reader = new RowReader({ line: 2, values: { name: '青崖渡', source: '官方网站站' } });

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import { fieldInfo } from '#contract/admin/form-fields.ts';
 import type { UpsertColumn, UpsertColumns } from '../database/upsert-rows.ts';
 import { lostParts } from '../security/html/lost-parts.ts';
-import { htmlText, sanitiseHtml } from '../security/html/sanitise.ts';
+import { HAS_TAG, htmlText, sanitiseHtml } from '../security/html/sanitise.ts';
+import { unclosedPart } from '../security/html/unclosed-part.ts';
 import { foreignMarkup, isEditorJson } from './foreign-markup.ts';
 import { column, type ImportColumn } from './import-kind.ts';
 import type { ListLimits, RowReader } from './row-reader.ts';
@@ -24,6 +25,10 @@ export interface RecordField<Value = unknown> {
 }
 
 const LOST = '正文里这些没有导入：';
+const IS_UNCLOSED = '这里没有结束（缺少引号、尖括号或结束的标签），后面的内容没有导入；请在文件里补上';
+const IS_HIDDEN = '正文里只有网页上看不见的内容（例如注释、样式），导入后是空的';
+/** What an empty text of an editor consists of. */
+const EMPTY = /<[^<>]*>|&nbsp;|&#160;|\s/g;
 const RELATIVE_PICTURE = /<img src="((?!https?:)[^"]*)"/g;
 
 function relativePictures(html: string): string[] {
@@ -153,6 +158,12 @@ export const cells = {
     }
     if (parts.length > 0) {
       reader.report('warning', name, `${LOST}${parts.join('、')}；请导入后在编辑器里补上`, '');
+    }
+    const unclosed = HAS_TAG.test(body) ? unclosedPart(body) : undefined;
+    if (unclosed !== undefined) {
+      reader.report('warning', name, IS_UNCLOSED, unclosed);
+    } else if (stored === '' && pictures + parts.length === 0 && body.replace(EMPTY, '') !== '') {
+      reader.report('warning', name, IS_HIDDEN);
     }
     const relative = relativePictures(stored);
     if (relative.length > 0) {

@@ -299,7 +299,7 @@ test.each([
   expect(reader.issues.map(({ level }) => level)).toEqual(Array(notes).fill('note'));
 });
 
-test.each(['-', '—', 'N/A', '暂无', '暫無', '无', 'NULL', '/'])(
+test.each(['-', '—', 'N/A', '暂无', '暫無', '无', 'NULL', '\\N', '/'])(
   '[BLK-19] %s is an empty cell, but no new value of an existing record',
   (value) => {
     for (const name of ['size', 'duration', 'score', 'date', 'count', 'link'] as const) {

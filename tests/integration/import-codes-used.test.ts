@@ -1,5 +1,6 @@
 // @module-tag exact
 
+import { utils, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
@@ -105,6 +106,30 @@ describeEachDatabase('codes that their file marks', (open) => {
       [4, '批注：王五 1 行（第 4 行）、空 1 行；看不出是不是已经发出'],
     ]);
     expect(issues.filter(({ level, scope }) => level === 'rejected' && scope !== 'column')).toHaveLength(2);
+  });
+
+  test('[COD-20] codes that another sheet lists as used are held back', async () => {
+    const db = await open();
+    const id = await newPack(db, '另有一张表的礼包');
+    const book = utils.book_new();
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([['兑换码'], ['VW1A5K'], ['VW2A6K'], ['VW3A7K']]),
+      '全部',
+    );
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['兑换码', '时间'],
+        ['VW2A6K', '2026-11-20'],
+      ]),
+      '已使用',
+    );
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['兑换码'], ['VW3A7K']]), '未使用');
+    const path = file(write(book, { type: 'buffer', bookType: 'xlsx' }));
+    const { counts, issues } = await imported(db, id, path);
+    expect(counts).toEqual({ rows: 3, inserted: 2, unchanged: 0, rejected: 1 });
+    expect(issues).toEqual([expect.stringMatching(/^3 也在工作表“已使用”里/)]);
   });
 
   test('[COD-17] codes below titles of two packs are not imported as one', async () => {

@@ -24,6 +24,8 @@ test.each([
   ['批次', ['甲', '乙', '甲']],
   ['渠道', ['A', 'B']],
   ['备注', ['首批', '']],
+  ['used_at', ['\\N', '\\N']],
+  ['备注', ['\\N', '\\N', '']],
   ['备注', ['', '', '']],
   ['备注', ['公会专用', '公会专用', '公会专用']],
   ['备注', ['首发礼包', '首发礼包']],
@@ -68,6 +70,22 @@ test.each([
   ['批注', ['已寄', '王五', ''], ['已寄', '王五']],
 ])('[COD-16] below %s of %j the rows with %j are held back', (heading, texts, held) => {
   expect(judged(heading, ...texts).held).toEqual(held);
+});
+
+test('[COD-16] an empty cell among ticks for what is free holds its row back', () => {
+  const columns = new BesideColumns();
+  const rows = ['√', '√', '', '√'].map((text, at) => ({
+    line: at + 2,
+    beside: text === '' ? [] : [{ heading: '未领取', text }],
+  }));
+  expect(columns.judge(rows).map((reason) => reason?.split('；')[0])).toEqual([
+    undefined,
+    undefined,
+    '“未领取”列没有打勾',
+    undefined,
+  ]);
+  expect(columns.findings()[0]?.reason).toMatch(/^“未领取”列：没有打勾 1 行（第 4 行）、√ 3 行；/);
+  expect(judged('是否有效', '是', '', '是').held).toEqual([]);
 });
 
 test('[COD-16] a finding shows the values of a column with their counts and lines', () => {

@@ -37,6 +37,9 @@ const UNSURE = /了|确认|无法|疑|[?吗]/;
 const USE = /[领用兑发送寄售卖给退补废删销出]|^(?:ok|done|gone|dead)$/i;
 const OTHER_WORDS = /首发|通用|专用|用户|发布|开发/g;
 const CONDITION = /[若如未没不无非需待每限同再可仅]/;
+/** Below `未领取`, an empty cell among these says the opposite. */
+const TICK = /^[√✓✔☑✅●■]$/;
+const NO_TICK = '没有打勾';
 const UNCLEAR = '看不出是不是已经发出';
 const TAKE = '确认可以发给玩家的，选择像说明文字的也导入';
 
@@ -68,6 +71,8 @@ interface BesideRow {
  */
 export class BesideColumns {
   #columns = new Map<string, Column>();
+  /** Columns with a tick for each code that may be given away. */
+  #ticked = new Set<string>();
   #rows = 0;
 
   /** Of each row, why it is held back; undefined if it is not. */
@@ -81,6 +86,11 @@ export class BesideColumns {
     return rows.map(({ line, beside }) => {
       const holding = beside.filter((cell) => this.#isHeld(line, cell));
       const texts = holding.map((cell) => `${placeText(nameOf(cell))}写着“${excerpt(textOf(cell), SHOWN)}”`);
+      const unticked = [...this.#ticked].filter((name) => beside.every((cell) => nameOf(cell) !== name));
+      texts.push(...unticked.map((name) => placeText(name) + NO_TICK));
+      for (const name of unticked) {
+        this.#count(this.#columns.get(name), NO_TICK, line, true);
+      }
       return texts.length > 0 ? `${texts.join('、')}；${UNCLEAR}，没有导入；${TAKE}` : undefined;
     });
   }
@@ -117,7 +127,12 @@ export class BesideColumns {
   #learn(rows: readonly BesideRow[]): void {
     const cells = rows.flatMap(({ beside }) => beside);
     for (const [name, column] of Map.groupBy(cells, nameOf)) {
-      this.#add(name, understanding(name, column.map(textOf), rows.length));
+      const texts = column.map(textOf);
+      this.#add(name, understanding(name, texts, rows.length));
+      const areTicks = usedColumn(name) === 'validity' && texts.every((text) => TICK.test(text));
+      if (areTicks && texts.length < rows.length) {
+        this.#ticked.add(name);
+      }
     }
   }
 
@@ -132,6 +147,14 @@ export class BesideColumns {
     const text = textOf(cell);
     const column = this.#columns.get(name) ?? this.#add(name, understanding(name, [text], this.#rows));
     const isHeld = !column.understands(text);
+    this.#count(column, text, line, isHeld);
+    return isHeld;
+  }
+
+  #count(column: Column | undefined, text: string, line: number, isHeld: boolean): void {
+    if (!column) {
+      return;
+    }
     const isCounted = column.values.size < MOST_VALUES || column.values.has(text);
     const key = isCounted ? text : '其他';
     const value: Value = column.values.get(key) ?? { count: 0, lines: [] };
@@ -144,7 +167,6 @@ export class BesideColumns {
         value.lines.push(line);
       }
     }
-    return isHeld;
   }
 }
 

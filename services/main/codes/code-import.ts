@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
+import { excerpt } from '#platform/import/clean-text.ts';
 import type { CellGroup, ColumnCell } from '#platform/import/column-cell.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import { ABOVE_HEADER } from '#platform/import/find-header.ts';
@@ -20,7 +21,10 @@ import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findAliases, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
 import { ListNumbers } from './list-numbers.ts';
 import type { ExpectedNames } from './named-packs.ts';
+import { isOtherHeading } from './other-headings.ts';
+import { ReadyCodes } from './ready-codes.ts';
 import { UsedCodes } from './used-codes.ts';
+import { UsedSheets } from './used-sheets.ts';
 
 export const codeImportText = {
   title: '兑换码',
@@ -30,6 +34,8 @@ export const codeImportText = {
 
 const BATCH = 10_000;
 const SHOWN_CODE = 80;
+const SHOWN_HEADING = 20;
+const IS_HEADING = '是列名，不是兑换码';
 const IS_COMMENT = '是批注，旁边没有兑换码';
 const HIDDEN = '在工作簿里是隐藏的（例如被筛选隐藏的行），没有导入；要导入，请选择隐藏的行也导入';
 const TAKE_USED = '没有导入；确认可以发给玩家的，选择已使用、已作废的也导入';
@@ -107,9 +113,12 @@ class CodeRun {
   #numbers = new ListNumbers();
   #judge: CodeJudge;
   #used: UsedCodes;
-  #sections = new CodeSections();
+  #usedSheets = new UsedSheets();
+  #sections: CodeSections;
   #sheets: Sheets | undefined;
-  #ready: FoundCode[] = [];
+  /** Before the first one, a line may be the heading of something else. */
+  #hasCodes = false;
+  #ready = new ReadyCodes();
   /** The write that runs while the next cells are read. */
   #writing: Promise<void> = Promise.resolve();
 
@@ -127,6 +136,7 @@ class CodeRun {
     this.#context = context;
     this.#judge = new CodeJudge(names);
     this.#used = new UsedCodes(context.clock.now());
+    this.#sections = new CodeSections(context.clock.now(), context.source.fileName);
   }
 
   /** Waits for a running write, even if it fails, and ends the batch with its result. */
@@ -164,13 +174,14 @@ class CodeRun {
         isNoted = true;
         await this.#report({ line: 1 }, '', 'note', note);
       }
+      await this.#usedSheets.read(path, this.#sheets);
       const numbered = this.#numbers.numbered(cells);
       for (let at = 0; at < cells.length; at += TURN) {
         for (const [offset, cell] of cells.slice(at, at + TURN).entries()) {
           await this.#readCell(cell, numbered[at + offset]);
         }
         await setImmediate();
-        if (this.#ready.length >= BATCH) {
+        if (this.#ready.count >= BATCH) {
           signal?.throwIfAborted();
           await this.#writing;
           this.#writing = this.#write();
@@ -221,6 +232,12 @@ class CodeRun {
       return;
     }
     this.counts.rows += 1;
+    if (!this.#hasCodes && this.#place.column === undefined && isOtherHeading(cell.text)) {
+      this.#judge.readHeading(excerpt(cell.text, SHOWN_HEADING));
+      this.counts.rejected += 1;
+      await this.#report(cell, cell.text, 'rejected', IS_HEADING);
+      return;
+    }
     if (!cell.broken && (problem || remark || code === '')) {
       this.#readHeading(cell, problem === undefined && remark !== undefined);
     }
@@ -239,7 +256,10 @@ class CodeRun {
       await this.#report(cell, code, 'rejected', HIDDEN);
       return;
     }
-    const used = this.#used.textOf(cell) ?? this.#sections.textOf(this.#areSeveral ? cell : NOWHERE);
+    const used =
+      this.#used.textOf(cell) ??
+      this.#usedSheets.textOf(code) ??
+      this.#sections.textOf(this.#areSeveral ? cell : NOWHERE);
     if (used !== undefined && !this.#takes.used) {
       this.heldBack.used += 1;
       this.counts.rejected += 1;
@@ -252,9 +272,10 @@ class CodeRun {
       await this.#report(cell, code, 'duplicate', `与第 ${earlier.line} 行重复，只导入一个`);
       return;
     }
+    this.#hasCodes = true;
     const { line, address } = cell;
     const beside = used === undefined ? (cell.beside ?? []) : [];
-    this.#ready.push({
+    this.#ready.add({
       line,
       address,
       code,
@@ -271,7 +292,7 @@ class CodeRun {
   #readHeading(cell: ColumnCell, mayBeCode = false): void {
     const { address, ...line } = cell;
     const heading = this.#areSeveral && address !== undefined ? cell : line;
-    this.#sections.read(heading);
+    this.#ready.readHeading(heading, this.#sections.read(heading));
     this.#judge.titles.read(heading, mayBeCode);
   }
 
@@ -293,9 +314,7 @@ class CodeRun {
   }
 
   async #write(): Promise<void> {
-    const found = this.#ready;
-    this.#ready = [];
-    const batch = await this.#likeOthers(found);
+    const batch = await this.#likeOthers(await this.#unused(this.#ready.take()));
     if (batch.length === 0) {
       return;
     }
@@ -327,6 +346,21 @@ class CodeRun {
         await this.#report(one, one.code, 'warning', one.warning);
       }
     }
+  }
+
+  /** The codes of which no line below says that they were given away; the others are reported. */
+  async #unused(found: readonly FoundCode[]): Promise<FoundCode[]> {
+    const unused: FoundCode[] = [];
+    for (const one of found) {
+      if (one.used === undefined || this.#takes.used) {
+        unused.push(one);
+      } else {
+        this.heldBack.used += 1;
+        this.counts.rejected += 1;
+        await this.#report(one, one.code, 'rejected', `${one.used}，${TAKE_USED}`);
+      }
+    }
+    return unused;
   }
 
   /** The codes that look like the others, and what the operator takes besides; the rest is reported. */

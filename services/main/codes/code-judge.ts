@@ -1,7 +1,10 @@
 import type { BesideCell, ColumnCell } from '#platform/import/column-cell.ts';
 import { BesideColumns } from './beside-columns.ts';
+import { CodeEdges } from './code-edges.ts';
 import { CodeShape } from './code-shape.ts';
 import { markRemark } from './code-wrapping.ts';
+import { CommonParts } from './common-parts.ts';
+import { ForeignList } from './foreign-lists.ts';
 import { type ExpectedNames, NamedPacks, type PackName } from './named-packs.ts';
 import { type PackTitle, PackTitles } from './pack-titles.ts';
 
@@ -20,6 +23,8 @@ export interface FoundCode {
   title: PackTitle;
   /** What stands beside it; nothing if the operator takes it although the file marks it as used. */
   beside: readonly BesideCell[];
+  /** What a line below it says of it. */
+  used?: string | undefined;
 }
 
 /** Why a code is held back. */
@@ -39,6 +44,8 @@ const IS_ROUNDED =
 /** `SHA5XXX7V`: few random codes have it, a masked list has more. */
 const MASKED = /[0-9A-Z]XXX[0-9A-Z]/;
 const CHANCE = 1 / 100;
+const TAKE_WHOLE = '若整行就是兑换码，可以选择像说明文字的也导入';
+const NO_CODES = '不像兑换码；确认是兑换码，可以选择像说明文字的也导入';
 const IS_MASKED = '中间的 XXX 像是打了码；确认是完整的兑换码，可以选择照样导入';
 
 /** Judges codes by the others of their file, and by what stands beside them. */
@@ -46,6 +53,11 @@ export class CodeJudge {
   readonly titles: PackTitles;
   /** Learnt from the first codes. */
   #shape: CodeShape | undefined;
+  #edges: CodeEdges | undefined;
+  #parts: CommonParts | undefined;
+  #list: ForeignList | undefined;
+  /** The heading of the only column, if it names something else. */
+  #heading: string | undefined;
   #named: NamedPacks;
   #beside = new BesideColumns();
   /** The symbol that all of the first codes have; null: none. */
@@ -71,7 +83,11 @@ export class CodeJudge {
   holds(found: readonly FoundCode[]): Hold[][] {
     const plain = found.filter(({ remark }) => remark === undefined);
     if (plain.length > 0) {
-      this.#shape ??= new CodeShape(plain.map(({ code }) => code));
+      const codes = plain.map(({ code }) => code);
+      this.#shape ??= new CodeShape(codes);
+      this.#edges ??= new CodeEdges(codes);
+      this.#parts ??= new CommonParts(codes);
+      this.#list ??= new ForeignList(codes);
     }
     if (this.#ornament === undefined) {
       this.#ornament = ornamentOf(plain);
@@ -85,10 +101,9 @@ export class CodeJudge {
       })),
     );
     return found.map((one, at) => {
-      const own = this.#holdOf(one);
       const isMarked = one.mark !== undefined && one.mark !== this.#ornament;
       return [
-        ...(own ? [own] : []),
+        ...this.#holdsOf(one),
         ...(isMarked ? [{ kind: 'remarks' as const, reason: markRemark(one.mark ?? '') }] : []),
         ...(beside[at] ? [{ kind: 'remarks' as const, reason: beside[at], isOfColumn: true as const }] : []),
       ];
@@ -100,20 +115,43 @@ export class CodeJudge {
     return this.#beside.findings();
   }
 
-  #holdOf({ code, remark, names, title }: FoundCode): Hold | undefined {
-    if (remark !== undefined) {
-      return { kind: 'remarks', reason: remark };
+  /** Reads the first line of a list: below the heading of another column there are no codes. */
+  readHeading(text: string): void {
+    this.#heading = text;
+  }
+
+  #holdsOf({ code, remark, names, title }: FoundCode): Hold[] {
+    const spoiled = remark ?? this.#damageOf(code);
+    if (spoiled !== undefined) {
+      return [{ kind: 'remarks', reason: spoiled }];
     }
+    const list = this.#problemOfList(code);
+    const unlike = this.#shape?.unlike(code) ?? this.#edges?.problemOf(code);
+    const other = unlike
+      ? `不像其余的兑换码：${unlike}`
+      : (this.#named.otherOf(names) ?? this.titles.otherOf(title));
+    return [
+      ...(list === undefined ? [] : [{ kind: 'remarks' as const, reason: list }]),
+      ...(other === undefined ? [] : [{ kind: 'unlike' as const, reason: other }]),
+    ];
+  }
+
+  /** What a spreadsheet or a mask took from the codes of a list; undefined for nothing. */
+  #damageOf(code: string): string | undefined {
     if (this.#areRounded && ROUNDED.test(code)) {
-      return { kind: 'remarks', reason: IS_ROUNDED };
+      return IS_ROUNDED;
     }
-    if (this.#areMasked && MASKED.test(code)) {
-      return { kind: 'remarks', reason: IS_MASKED };
+    return this.#areMasked && MASKED.test(code) ? IS_MASKED : undefined;
+  }
+
+  /** Why the list of a code is rather one of something else, or has more than the codes; undefined if it is not. */
+  #problemOfList(code: string): string | undefined {
+    if (this.#heading !== undefined) {
+      return `列名是“${this.#heading}”，${NO_CODES}`;
     }
-    const unlike = this.#shape?.unlike(code);
-    const other = this.#named.otherOf(names) ?? this.titles.otherOf(title);
-    const reason = unlike ? `不像其余的兑换码：${unlike}` : other;
-    return reason === undefined ? undefined : { kind: 'unlike', reason };
+    const kind = this.#list?.kindOf(code);
+    const part = this.#parts?.partOf(code);
+    return kind === undefined ? part && `${part}；${TAKE_WHOLE}` : `整份名单都像是${kind}，${NO_CODES}`;
   }
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { CodeSections } from './code-sections.ts';
 
+const NOW = new Date('2026-11-29T12:00:00+08:00');
 const CODE = { line: 9, text: 'K94CEWXY97', address: 'A9' };
 
 /** What is said of a code below these lines. */
 function said(...lines: string[]) {
-  const sections = new CodeSections();
+  const sections = new CodeSections(NOW);
   for (const [at, text] of lines.entries()) {
     sections.read({ line: at + 1, text, address: `A${at + 1}` });
   }
@@ -27,6 +28,12 @@ test.each([
   '以下勿发',
   '用过的',
   'VIP8礼包（已使用）',
+  '11.20发出',
+  '前4个已发',
+  'Codes already redeemed:',
+  'Used codes',
+  '有效期至2025年12月31日',
+  '以上未用，以下已用',
 ])('[COD-12] a code below the heading %s was given away', (heading) => {
   expect(said(heading)).toMatch(/^上面写着“/);
 });
@@ -46,6 +53,10 @@ test.each([
   'K94CEWXY97（已使用）',
   'KN7（已发）',
   '第1页',
+  '以上已全部发放',
+  '↑↑ 用过的',
+  '已发布的礼包码',
+  '上架前已测试',
 ])('[COD-12] a code below %s was not', (heading) => {
   expect(said(heading)).toBeUndefined();
 });
@@ -57,7 +68,7 @@ test('[COD-12] what a heading says counts until the next heading', () => {
 });
 
 test('[COD-12] a title above one of several columns counts for this one', () => {
-  const sections = new CodeSections();
+  const sections = new CodeSections(NOW);
   sections.read({ line: 1, text: '未发放', isAboveHeader: true });
   sections.read({ line: 1, text: '已发放', address: 'C1', isAboveHeader: true });
   expect(sections.textOf(CODE)).toBeUndefined();
@@ -65,11 +76,44 @@ test('[COD-12] a title above one of several columns counts for this one', () => 
 });
 
 test('[COD-12] the name of a sheet counts for its codes', () => {
-  const sections = new CodeSections();
+  const sections = new CodeSections(NOW);
   sections.readName('已使用');
   expect(sections.textOf(CODE)).toBe('工作表的名称是“已使用”');
-  const others = new CodeSections();
+  const others = new CodeSections(NOW);
   others.readName('未使用');
   others.readName('11月新手码');
   expect(others.textOf(CODE)).toBeUndefined();
+});
+
+test.each([
+  '以上已全部发放',
+  '备注：以上兑换码均已使用',
+  '↑↑ 用过的',
+  '（上面的已经给了主播，已发）',
+  'above: already used',
+])('[COD-20] %s says that the codes above it were given away', (text) => {
+  const { isHeading, above } = new CodeSections(NOW).read({ line: 9, text });
+  expect({ isHeading, above }).toEqual({ isHeading: true, above: expect.stringMatching(/^下面写着“/) });
+});
+
+test.each(['以下已发放', '以上未使用', '以上为未用，以下为已用', '【已使用】'])(
+  '[COD-20] %s says nothing of the kind of the codes above it',
+  (text) => {
+    expect(new CodeSections(NOW).read({ line: 9, text }).above).toBeUndefined();
+  },
+);
+
+test.each([
+  ['已使用的兑换码.txt', true],
+  ['used_codes_2026.txt', true],
+  ['新手礼包-已发放.xlsx', true],
+  ['新手礼包-未使用.txt', false],
+  ['unused_codes.txt', false],
+  ['待发放兑换码.txt', false],
+  ['兑换码（已发布）.txt', false],
+  ['领取码.csv', false],
+])('[COD-20] whether the name of the file %s says that its codes were given away: %s', (name, isUsed) => {
+  expect(new CodeSections(NOW, name).textOf(CODE)).toBe(
+    isUsed ? `文件的名称是“${name.replace(/\.\w+$/, '')}”` : undefined,
+  );
 });

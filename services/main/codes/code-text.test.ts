@@ -378,6 +378,21 @@ it.each(['10.A1', '2024.X1Y2', '123)ABC', '[VIP]ABC[01]', '(A)BC(D)', '""', '=A1
   },
 );
 
+it.each(['XM8KQV8E8C\u001fFK4BRAZAUR', 'x\bAHDDXR6EK', '\u001b[32mUHLZRCP6TC\u001b[0m'])(
+  '[COD-21] refuses %j, in which control characters stand',
+  (text) => {
+    expect(readCode(cell(text), true).problem).toContain('控制字符');
+  },
+);
+
+it.each(['YM8K2Q97\u001a', '\u0002YM8K2Q97', 'YM8K2Q97\r'])(
+  '[COD-21] takes the code of %j, at whose ends they stand',
+  (text) => {
+    expect(readCode(cell(text), true)).toMatchObject({ code: 'YM8K2Q97' });
+    expect(readCode(cell(text), true).problem).toBeUndefined();
+  },
+);
+
 it('a single code keeps what stands around it', () => {
   expect(readCode(cell('【云海888】'))).toMatchObject({ code: '【云海888】', notes: [] });
 });

@@ -3,6 +3,7 @@ import { cleanLine, textLength } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cell.ts';
 import { isSentence, pageProblem, remarkOf, splitRemark, splitTick, unwrapCode } from './code-wrapping.ts';
 import { maskProblem, placeholderRemark } from './masked-codes.ts';
+import { hasUsedWord } from './used-words.ts';
 
 const CODE_LIMIT = 100;
 /** A workbook's numbers are exact up to this many digits. */
@@ -25,6 +26,9 @@ const IS_DATE = '是日期或时间；若原来是兑换码，已经被表格软
 const SEVERAL = /[,;|、]|[^-]-{3,}[^-]/;
 const SEVERAL_CODES = '这一行像是有几个兑换码或几项内容；请每行只写一个兑换码';
 const SEVERAL_LINES = '这一格里有几行；请每格只写一个兑换码';
+/** Characters that move the cursor or separate fields, between others. */
+const CONTROLS = /[^\s\p{Cc}](?:(?![\s\u0085])\p{Cc})+[^\s\p{Cc}]/u;
+const HAS_CONTROLS = '里面有看不见的控制字符，可能是几个兑换码连在了一起，或者已经损坏；请每行只写一个';
 /** `账号：PC7MGMC4 密码：5AAHFP`. */
 const ACCOUNT = /(?:[账帐卡]号|用户名|account|user(?:name)?) ?[:=]/i;
 const PASSWORD = /(?:密码|卡密|password|pwd) ?[:=]/i;
@@ -42,7 +46,7 @@ const RUNNING_NUMBER = /^#?\d{1,6}(?:[.)]\s?|\s)(?=[0-9a-z][0-9a-z_-]{3,}$)/i;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
 /** What word processors make of a `-`. */
-const TYPOGRAPHIC_DASH = /([0-9a-z])[\u2010-\u2015\u2212](?=[0-9a-z])/gi;
+const TYPOGRAPHIC_DASH = /([0-9a-z])[\u2010-\u2015\u2212\ufe58\ufe63](?=[0-9a-z])/gi;
 
 /** What strikes a text out: marks that combine with its characters, or the signs of Markdown. */
 export const STRUCK = /[\u0335-\u0338]|~~/;
@@ -65,7 +69,8 @@ function isPlainCode(text: string): boolean {
     PLAIN.test(text) &&
     !SEVERAL.test(text) &&
     contentProblem(text) === undefined &&
-    placeholderRemark(text) === undefined
+    placeholderRemark(text) === undefined &&
+    !hasUsedWord(text)
   );
 }
 
@@ -104,6 +109,7 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   notes.push(...removals);
   const problem =
     cell.broken ??
+    (CONTROLS.test(cell.text) ? HAS_CONTROLS : undefined) ??
     (isListed && isSeveral(code) ? SEVERAL_CODES : undefined) ??
     (cell.isAboveHeader ? ABOVE_HEADER : (maskProblem(code, narrow) ?? problemOf(code, cell))) ??
     (isListed ? pageProblem(code) : undefined);

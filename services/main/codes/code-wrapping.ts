@@ -1,3 +1,5 @@
+import { plainWords, saysGivenOn, usedWordsAt } from './used-words.ts';
+
 const PAIRS = ['""', "''", '“”', '‘’', '「」', '『』', '【】', '[]', '()', '《》', '<>', '``'];
 const QUOTES = /^["'“”‘’]{1,2}$/;
 const NAMES = '兑换码|激活码|礼包码|礼品码|新手码|媒体码|领取码|序列号|卡密|券码|cd-?key码|cdk码';
@@ -47,6 +49,8 @@ const REMARK = new RegExp(
 const ACCOUNT = /^[0-9a-z_]{5,}\/[0-9a-z_]{5,}$/i;
 /** `https://gift.example.com/r?c=YM8K`, also without its scheme. */
 const LINK = /^(?:[a-z]{2,8}:\/\/|www\.|[0-9a-z-]+(?:\.[0-9a-z-]+)+\/)\S/i;
+/** `li.lei@example.com`, `10.2.0.1`. */
+const ADDRESS = /^(?:[^\s@]+@[0-9a-z-]+(?:\.[0-9a-z-]+)*\.[a-z]{2,}|\d{1,3}(?:\.\d{1,3}){3})$/i;
 const TAKE_WHOLE = '请只留兑换码；若整行就是兑换码，可以选择照样导入';
 /** `第1页`, `第1页/共3页`, `共500个`. */
 const PAGE = /^(?:第?\d+页(?:\/?共\d+页)?|共\d+[个条行张份枚组页])$/;
@@ -60,11 +64,11 @@ const BULLET = `[①-⒛❶-➓•※·]|${SYMBOL}|${EMOJI}|\\d\\ufe0f?\\u20e3`;
 const MARK = new RegExp(SYMBOL, 'u');
 /**
  * `2、`, `(3)`, `【3】`, `第3个：`, `No.3：`, `①`, `🎁`, the `>` of e-mails, and `1. `, `3) ` or `- ` with a blank: `10.A1` may be
- * a code. `3:` is followed by a plain code: `10:35` is a time.
+ * a code. `3:` and `3→` are followed by a plain code: `10:35` is a time.
  */
 const LIST_NUMBER = new RegExp(
   `^(?:(?:(?:\\d{1,6}|[一二三四五六七八九十]{1,3})、|\\(\\d{1,6}\\)|[\\[【]\\d{1,6}[\\]】](?=\\s?\\S)|(?:${BULLET}){1,5}|>{1,3})\\s*` +
-    `|(?:第\\d{1,6}[个条]|no\\.?\\d{1,6})[:\\s]\\s*|(?:\\d{1,6}[.)]|[-*])\\s+|\\d{1,6}:\\s*${followedBy(PLAIN)})`,
+    `|(?:第\\d{1,6}[个条]|no\\.?\\d{1,6})[:\\s]\\s*|(?:\\d{1,6}[.)]|[-*])\\s+|\\d{1,6}(?:[:→➜➡]|->)\\s*${followedBy(PLAIN)})`,
   'iu',
 );
 /** How programs write digits that a spreadsheet shall not read as a number. */
@@ -169,7 +173,14 @@ export function remarkOf(code: string): string | undefined {
   if (ACCOUNT.test(code)) {
     return `像是账号和密码，${TAKE_WHOLE}`;
   }
-  return REMARK.test(code) || isSentence(code) ? `里面像是有说明文字，${TAKE_WHOLE}` : undefined;
+  if (ADDRESS.test(code)) {
+    return `像是邮箱或 IP 地址，${TAKE_WHOLE}`;
+  }
+  if (REMARK.test(code) || isSentence(code) || saysGivenOn(code)) {
+    return `里面像是有说明文字，${TAKE_WHOLE}`;
+  }
+  const used = usedWordsAt(plainWords(code));
+  return used && `写着“${used}”，像是已经发出；${TAKE_WHOLE}`;
 }
 
 /** Whether a code begins and ends with two signs and has neither inside: `[A]B[C]` is no code in brackets. */

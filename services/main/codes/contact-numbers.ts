@@ -1,5 +1,5 @@
 /** A mobile number of the mainland, also with its country code. */
-const MOBILE = /^(?:\+?86-?)?1[3-9]\d(?:\d{8}|-\d{4}-\d{4})$/;
+export const MOBILE = /^(?:\+?86-?)?1[3-9]\d(?:\d{8}|-\d{4}-\d{4})$/;
 const ELEVEN_DIGITS = /^\d{11}$/;
 const QQ = /^(?:QQ|扣扣|企鹅)(?:群|号)?\d{5,11}$/i;
 

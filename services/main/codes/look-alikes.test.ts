@@ -14,7 +14,14 @@ test.each([
   expect(new CodeShape(['ABC8G9H2A', code, 'ABC8G9H4A', 'ABC8G9H5A', code]).unlike(code)).toBe(reason);
 });
 
-test.each(['ABC8G9H1A', '云海剑歌888', 'ПРИВЕТ2026', 'ΚΑΛΗΜΕΡΑΣ1', 'É8'])(
+test.each([
+  ['64BUW一H8WSQ', '里面的“一”像是减号“-”'],
+  ['SNCVVーM966C', '里面的“ー”像是减号“-”'],
+])('[COD-09] %s is held back, for its dash is another sign', (code, reason) => {
+  expect(lookAlikeProblem(code)).toBe(reason);
+});
+
+test.each(['ABC8G9H1A', '云海一剑888', '云海剑歌888', 'ПРИВЕТ2026', 'ΚΑΛΗΜΕΡΑΣ1', 'É8'])(
   '[COD-09] %s has no letters that only look Latin',
   (code) => {
     expect(lookAlikeProblem(code)).toBeUndefined();

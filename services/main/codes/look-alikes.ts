@@ -8,6 +8,8 @@ const LATIN_OF = new Map(
     [...letters].map((letter, at) => [letter, { script, latin: latin[at] ?? '' }] as const),
   ),
 );
+/** Between letters and digits like a `-`: the number one and the long vowel of Japanese. */
+const DASH = /(?<=[0-9a-z])[一ー](?=[0-9a-z])/i;
 const LETTER = /[\p{Script=Cyrillic}\p{Script=Greek}]/gu;
 
 /**
@@ -15,6 +17,10 @@ const LETTER = /[\p{Script=Cyrillic}\p{Script=Greek}]/gu;
  * code, also for one in Russian or Greek.
  */
 export function lookAlikeProblem(code: string): string | undefined {
+  const [dash] = DASH.exec(code) ?? [];
+  if (dash !== undefined) {
+    return `里面的“${dash}”像是减号“-”`;
+  }
   const letters: readonly string[] = code.match(LETTER) ?? [];
   const [found = ''] = letters;
   const { script, latin } = LATIN_OF.get(found) ?? {};

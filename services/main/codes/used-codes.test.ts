@@ -69,7 +69,8 @@ test.each([
   ),
   ...each('發放日期', '11/1'),
   ...each('used_at', '2026-11-20'),
-  ...each('使用次数', '1', '2次'),
+  ...each('使用次数', '1', '2次', '1/1'),
+  ...each('联系方式', '138****8000'),
   ...each('Use Count', '1'),
   ...each('剩余次数', '0'),
   ...each('Remaining Uses', '0'),
@@ -79,6 +80,7 @@ test.each([
   ...each('有效期', '2026-11-01', '2026/1/1 至 2026/11/28', '2026-10-31 23:59前', '已过期'),
   ...each('到期', '2026-11-28'),
   ...each('expires_at', '2026-11-28T00:00:00Z'),
+  ...each('Expiry Date', '01/11/2026', '28/11/2026'),
 ])('[COD-12] beside a code %s says that it was given away or is void: %s', (heading, text) => {
   expect(said(heading, text)).toBe(`${heading ? `“${heading}”列` : '旁边'}写着“${text}”`);
 });
@@ -94,7 +96,9 @@ test.each([
   ...each('领取人', '—', '未领取', '0', '全体玩家'),
   ...each('兑换时间', '2026-12-01 至 2026-12-31', '2026-12-31', '0000-00-00 00:00:00', '1970-01-01 08:00:00'),
   ...each('有效期', '2026-11-29', '2026-12-31', '永久', '领取后30天', '2026-11-01 至 2026-12-31'),
-  ...each('使用次数', '0', '不限'),
+  ...each('使用次数', '0', '不限', '0/1'),
+  ...each('Expiry Date', '31/12/2026'),
+  ...each('used_at', '\\N'),
   ...each('剩余次数', '1', '10'),
   ...each('使用说明', '每人限用一次', '每个角色限用一次，已使用的不可再用'),
   ...each('使用方法', '领取过的角色不能再领'),
@@ -145,4 +149,34 @@ test('[COD-12] a cell of 1 MB beside a code is read at once', () => {
     said('备注', text.repeat(1_000_000 / text.length));
   }
   expect(performance.now() - start).toBeLessThan(500);
+});
+
+/** What is said of codes beside which a column has these texts. */
+function saidOf(...texts: string[]) {
+  const codes = new UsedCodes(new Date('2026-11-29T12:00:00+08:00'));
+  return texts.map((text, at) =>
+    codes.textOf({
+      line: at + 2,
+      text: `TT5G6H7J${at}`,
+      beside: text === '' ? [] : [{ heading: '状态', text }],
+    }),
+  );
+}
+
+test('[COD-20] a label counts for the rows without one below it if there are labels for both', () => {
+  const group = '“状态”列上面的行写着“已发”，这一行是空的';
+  expect(saidOf('未发', '', '已发', '', '', '未发', '')).toEqual([
+    undefined,
+    undefined,
+    '“状态”列写着“已发”',
+    group,
+    group,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('[COD-20] single marks say nothing of the rows below them', () => {
+  expect(saidOf('', '未发', '已发', '').at(-1)).toBeUndefined();
+  expect(saidOf('已发', '', '已发', '').at(-1)).toBeUndefined();
 });

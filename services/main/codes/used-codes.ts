@@ -1,7 +1,9 @@
-import { endOfPeriod, readDate, readMonthDay, readSerial } from '#contract/notations/dates.ts';
+import { readDate, readMonthDay, readSerial } from '#contract/notations/dates.ts';
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell, ColumnCell } from '#platform/import/column-cell.ts';
 import { STRUCK } from './code-text.ts';
+import { isBefore, isOver } from './code-validity.ts';
+import { GroupLabels } from './group-labels.ts';
 import { placeText, type UsedColumn, usedColumn } from './used-columns.ts';
 import { namesNoPlayer, plainWords, saysFree, saysGiven, saysNo, saysUsed, saysYes } from './used-words.ts';
 
@@ -9,32 +11,38 @@ import { namesNoPlayer, plainWords, saysFree, saysGiven, saysNo, saysUsed, saysY
 const SHOWN = 30;
 /** Characters of a cell that are read. */
 const READ = 200;
-/** Earlier times are those that systems write for none: 1970-01-01. */
-const FIRST_TIME = new Date('2000-01-01T00:00:00+08:00');
-const COUNT = /^[1-9]\d*(?:\.0+)?次?$/;
+/** `1`, `2次`, `1/1`. */
+const COUNT = /^[1-9]\d*(?:\.0+)?(?:\/\d+)?次?$/;
+/** Columns whose cells say what became of a code. */
+const OF_STATE = new Set<UsedColumn | undefined>(['question', 'situation', 'verb', 'remark']);
 const LEGEND = /\((.{1,40})\)$/;
 const NOTHING_LEFT = /^(?:0(?:\.0+)?[次个张]?|无|没有了?)$/;
-const DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?/g;
 
 /** Finds codes that their file marks as given away or void. */
 export class UsedCodes {
   #now: Date;
   #columns = new Map<string, UsedColumn | undefined>();
+  #groups = new GroupLabels();
 
   constructor(now: Date) {
     this.#now = now;
   }
 
   /** What a file says of such a code: `“状态”列写着“已使用”`; undefined for any other. */
-  textOf({ text, isStruck, beside = [] }: ColumnCell): string | undefined {
+  textOf({ text, isStruck, address = '', beside = [] }: ColumnCell): string | undefined {
     if (isStruck) {
       return '在工作簿里用删除线划掉了';
     }
     if (STRUCK.test(text)) {
       return '用删除线划掉了';
     }
-    const found = beside.find((cell) => this.#isUsed(cell));
-    return found && `${found.heading ? placeText(found.heading) : '旁边'}写着“${excerpt(found.text, SHOWN)}”`;
+    const used = beside.filter((cell) => this.#isUsed(cell));
+    const [found] = used;
+    const states = beside.filter(({ heading }) => OF_STATE.has(this.#columnOf(heading)));
+    const group = this.#groups.textOf(address.replace(/\d/g, ''), states, (cell) => used.includes(cell));
+    return found
+      ? `${found.heading ? placeText(found.heading) : '旁边'}写着“${excerpt(found.text, SHOWN)}”`
+      : group;
   }
 
   #isUsed({ heading, text: given }: BesideCell): boolean {
@@ -55,7 +63,7 @@ export class UsedCodes {
       case 'moment':
         return this.#isPast(text);
       case 'end':
-        return saysUsed(text) || this.#isOver(text);
+        return saysUsed(text) || isOver(text, this.#now);
       case 'count':
         return COUNT.test(text);
       case 'left':
@@ -77,18 +85,7 @@ export class UsedCodes {
   /** Whether a text is one moment that is over, or a day without a year. */
   #isPast(text: string): boolean {
     const reading = readSerial(text, false) ?? readDate(text, 'ymd');
-    return 'value' in reading ? this.#isBefore(reading.value) : readMonthDay(text) !== undefined;
-  }
-
-  /** Whether the last day in a text is over. */
-  #isOver(text: string): boolean {
-    const last = text.match(DAY)?.at(-1) ?? text;
-    const reading = readSerial(last, false) ?? readDate(last, 'ymd');
-    return 'value' in reading && this.#isBefore(endOfPeriod(reading));
-  }
-
-  #isBefore(time: Date): boolean {
-    return time >= FIRST_TIME && time <= this.#now;
+    return 'value' in reading ? isBefore(reading.value, this.#now) : readMonthDay(text) !== undefined;
   }
 }
 

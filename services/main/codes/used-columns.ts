@@ -37,6 +37,7 @@ const PERSON =
 
 /** By plain headings; the first that matches counts. */
 const COLUMNS: readonly [UsedColumn, readonly string[]][] = [
+  ['taker', ['联系(?:方式|人|电话)']],
   [
     'contents',
     ['.*(?:内容|奖励|道具|物品|描述|简介|介绍|方法|方式|规则|须知|教程|步骤)|(?:使用|兑换|领取|激活)说明'],

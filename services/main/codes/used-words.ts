@@ -36,13 +36,22 @@ const GIVEN = new RegExp(
   `^${DAY}\\s*\\p{Script=Han}{0,4}(?:${ACTS})$|^(?:发给|送给|转给|分给|给(?![力予出]))\\S|^[√✓✔☑✅]`,
   'u',
 );
+const GIVEN_ON = new RegExp(`^${DAY}\\s*\\p{Script=Han}{0,4}(?:${ACTS})$`, 'u');
+/** Between the words of a line: signs, and where Chinese characters begin or end. */
+const PARTS = /[^0-9a-z\p{Script=Han}]+|(?<=\p{Script=Han})(?=[0-9a-z])|(?<=[0-9a-z])(?=\p{Script=Han})/iu;
+const HAN = /\p{Script=Han}/u;
+/** `已`, `废`: what is left of words between signs. */
+const SHORT = /^[已废]$/;
+/** `YM8K2Q_used`, `[void]YM8K2Q`: only between signs, as codes have such letters by chance. */
+const USED_AT =
+  /(?:^|[^0-9a-z])((?:used|redeemed|claimed|sold|issued|assigned|sent|given|void(?:ed)?|invalid|expired|disabled|deleted|revoked|cancell?ed))(?:$|[^0-9a-z])/i;
 /** What says that no player has a code yet. */
 const FREE = new RegExp(
   `^(?:${[
     '[还暂]?[未没待尚否]|不(?!可|能)|无(?!效)|空[闲白]?$|新码?$|备用|闲置|剩余|库存|在库|正常|有效|全部|所有|不限|任意|通用',
     '可[用领兑使发]|已?(?:启用|生效|上架|发布|开启)|开放|已(?:生成|入库|导入|导出|审核)',
     '[×xnf✗✘✕❌☐□○]$|[-—–/\\\\.*]+$|0[-.:/0 ]*$',
-    '(?:no|false|off|null|nil|none|nan|n/a|nobody|unused|unclaimed|unredeemed|unsold|unissued|available)$',
+    '(?:no|false|off|null|\\\\n|nil|none|nan|n/a|nobody|unused|unclaimed|unredeemed|unsold|unissued|available)$',
     '(?:active|enabled|valid|new|ok|open|ready|pending|free|idle|normal|not (?:yet|used|claimed|redeemed)\\b.*)$',
   ].join('|')})`,
   'i',
@@ -71,6 +80,22 @@ export function saysUsed(text: string): boolean {
 /** Whether a remark beside a code says that it was given away. */
 export function saysGiven(text: string): boolean {
   return GIVEN.test(text);
+}
+
+/** Whether a line says when codes were given away: `11.20发出`. */
+export function saysGivenOn(text: string): boolean {
+  return GIVEN_ON.test(text);
+}
+
+/** Whether an English word of use stands between the signs of a code. */
+export function hasUsedWord(code: string): boolean {
+  return USED_AT.test(code) && /\d/.test(code);
+}
+
+/** The words of use that stand at a code without a blank: `已发YM8K2Q`, `YM8K2Q_used`, `【作废】YM8K2Q`; undefined without them. */
+export function usedWordsAt(code: string): string | undefined {
+  const words = code.split(PARTS).find((part) => HAN.test(part) && (SHORT.test(part) || saysUsed(part)));
+  return words ?? (hasUsedWord(code) ? USED_AT.exec(code)?.[1] : undefined);
 }
 
 /** Whether a text below a heading such as `使用情况` says that a code was not used. */

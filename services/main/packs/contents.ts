@@ -29,6 +29,16 @@ const TRAILING_COUNT = /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+)$/s;
 const TRAILING_UNIT_COUNT =
   /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+(?:\.\d+)?(?:百万|千万|[千万亿wW]))$/s;
 
+const UNITS = '(?:百万|千万|[千万亿wWkK])?[个只张颗枚份]?';
+/** `钻石 500`, `钻石*500`, with the next one behind a blank. */
+const ITEM = `\\p{Script=Han}[^\\d\\s*×xX✕]*\\s?[*×xX✕]?\\s?\\d+${UNITS}`;
+const ITEMS = new RegExp(`^${ITEM}(?:\\s${ITEM})+$`, 'u');
+const EACH_ITEM = new RegExp(ITEM, 'gu');
+/** In a list that begins with `①`, the next number follows an item without a blank. */
+const NEXT_CIRCLED = /(?<=\S)(?=[②-⑳])/g;
+/** `*1，000` with the comma of an input method. */
+const WIDE_THOUSANDS = /(?<=[*×xX✕]\d{1,3})，(?=\d{3}(?:[、，,;；|\s]|$))/g;
+
 /** Numbers in front of items: `1、`, `2.`, `(3)`, `④`. */
 const NUMBERED =
   /(^|[\n、，,;；|]|(?<!\s)\s)[^\S\n]*(?:[(（](\d{1,2})[)）]|(\d{1,2})[、.．)）](?!\d)|([①-⑳]))[^\S\n]*(?=[^\s、，,;；|])/g;
@@ -50,7 +60,8 @@ function withoutNumbers(text: string): string {
  */
 export function readContents(raw: string): Reading<PackItem[]> {
   const lines = raw.replace(/<br\s*\/?>/gi, '\n').replace(/[✖＊]\ufe0f?/g, '*');
-  const text = withoutNumbers(cleanText(lines).text);
+  const clean = cleanText(lines).text.replace(WIDE_THOUSANDS, ',');
+  const text = withoutNumbers(clean.startsWith('①') ? clean.replace(NEXT_CIRCLED, ' ') : clean);
   const items: PackItem[] = [];
   for (const part of /名称[：:]/.test(text) ? text.split(LABELLED_BREAK) : splitOutside(text)) {
     const found = readPart(cleanLine(part).text);
@@ -102,7 +113,7 @@ function checkItems(items: PackItem[]): Reading<PackItem[]> {
 function readPart(part: string): Reading<PackItem[]> {
   const labelled = LABELLED.exec(part);
   if (!labelled) {
-    return { value: splitOutside(part).map(readShort) };
+    return { value: splitOutside(part).flatMap(itemsIn).map(readShort) };
   }
   const [, before = '', behind] = labelled;
   const name = (behind === undefined ? before : before.replace(BEFORE_LABEL, '')).trim();
@@ -132,6 +143,11 @@ function readShort(given: string): PackItem {
   return name && read && 'value' in read
     ? { name: name.trim(), count: read.value }
     : { name: part, count: null };
+}
+
+/** The items that blanks separate, each with its count. */
+function itemsIn(part: string): string[] {
+  return ITEMS.test(part) ? (part.match(EACH_ITEM) ?? []) : [part];
 }
 
 /** Splits at separators outside brackets. */

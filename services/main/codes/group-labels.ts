@@ -1,0 +1,56 @@
+import { excerpt } from '#platform/import/clean-text.ts';
+import type { BesideCell } from '#platform/import/column-cell.ts';
+import { placeText } from './used-columns.ts';
+import { plainWords, saysFree } from './used-words.ts';
+
+/** Characters of a cell that a finding shows. */
+const SHOWN = 30;
+
+interface Label {
+  heading: string;
+  /** A group was labelled as unused: the column has labels for both. */
+  hasFree: boolean;
+  /** What the label of this group says, if its codes were used. */
+  used: string | undefined;
+}
+
+/**
+ * Knows columns of which only the first row of each group is filled, as merged cells become in a CSV: `未发`, two empty rows, `已发`, two
+ * empty rows. The first row of the file has a label.
+ */
+export class GroupLabels {
+  #labels: Map<string, Label> | undefined;
+
+  /**
+   * What the label above says of a row without one; undefined if it does not say that the code was used.
+   * @param column the letters of the column of codes: of several side by side, each has labels of its own
+   * @param beside the cells of the row that may be labels
+   */
+  textOf(
+    column: string,
+    beside: readonly BesideCell[],
+    isUsed: (cell: BesideCell) => boolean,
+  ): string | undefined {
+    const keyOf = ({ heading }: BesideCell) => `${column} ${heading}`;
+    this.#labels ??= new Map(
+      beside.map((cell) => [keyOf(cell), { heading: cell.heading, hasFree: false, used: undefined }]),
+    );
+    if (this.#labels.size === 0) {
+      return undefined;
+    }
+    for (const cell of beside) {
+      const label = this.#labels.get(keyOf(cell));
+      if (label) {
+        label.used = isUsed(cell) ? cell.text : undefined;
+        label.hasFree ||= label.used === undefined && saysFree(plainWords(cell.text));
+      }
+    }
+    const filled = new Set(beside.map(keyOf));
+    const [found] = [...this.#labels].flatMap(([key, { heading, hasFree, used }]) =>
+      hasFree && used !== undefined && key.startsWith(`${column} `) && !filled.has(key)
+        ? [`${placeText(heading)}上面的行写着“${excerpt(used, SHOWN)}”，这一行是空的`]
+        : [],
+    );
+    return found;
+  }
+}
