@@ -388,11 +388,8 @@ function readZone(text: string): number | undefined | null {
     return 8 * 60;
   }
   const match = ZONE.exec(text);
-  if (!match) {
-    return null;
-  }
   // `20:30 +1` is the day after.
-  if (/^[+-](?!8)\d$/.test(text)) {
+  if (!match || /^[+-](?!8)\d$/.test(text)) {
     return null;
   }
   const minutes = Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);

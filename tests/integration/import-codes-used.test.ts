@@ -108,6 +108,28 @@ describeEachDatabase('codes that their file marks', (open) => {
     expect(issues.filter(({ level, scope }) => level === 'rejected' && scope !== 'column')).toHaveLength(2);
   });
 
+  test('[COD-20] a line that says that the codes above it were given away holds these back', async () => {
+    const db = await open();
+    const id = await newPack(db, '上面已发的礼包');
+    const { counts, issues } = await imported(db, id, file('J20A1\nJ20A2\n以上已发\nJ20A3\nJ20A4\n'));
+    expect(counts).toEqual({ rows: 5, inserted: 2, unchanged: 0, rejected: 3 });
+    expect(issues.slice(1)).toEqual([
+      expect.stringMatching(/^1 下面写着“以上已发”/),
+      expect.stringMatching(/^2 下面写着“以上已发”/),
+    ]);
+  });
+
+  test('[COD-19] below the heading of another column nothing is a code', async () => {
+    const db = await open();
+    const id = await newPack(db, '订单号的礼包');
+    const { issues } = await imported(db, id, file('订单号\nJ19A1\nJ19A2\n'));
+    expect(issues).toEqual([
+      '1 是列名，不是兑换码',
+      expect.stringMatching(/^2 列名是“订单号”，不像兑换码/),
+      expect.stringMatching(/^3 列名是“订单号”，不像兑换码/),
+    ]);
+  });
+
   test('[COD-20] codes that another sheet lists as used are held back', async () => {
     const db = await open();
     const id = await newPack(db, '另有一张表的礼包');

@@ -369,30 +369,6 @@ describeEachDatabase('import of codes', (open) => {
     expect((await run(id, path, { takesUnlike: true })).summary).toMatchObject({ inserted: 1, rejected: 0 });
   });
 
-  test('[COD-20] a line that says that the codes above it were given away holds these back, not those below', async () => {
-    const id = await newPack();
-    const { issues, heldBack } = await run(id, file('J20A1\nJ20A2\n以上已发\nJ20A3\nJ20A4\n'));
-    expect((await state(id)).codes).toEqual(['J20A3', 'J20A4']);
-    expect(heldBack).toMatchObject({ used: 2 });
-    expect(issues).toContain(
-      '1 rejected 下面写着“以上已发”，没有导入；确认可以发给玩家的，选择已使用、已作废的也导入',
-    );
-  });
-
-  test('[COD-19] below the heading of another column, and in a list of serial numbers, nothing is a code', async () => {
-    const id = await newPack();
-    const orders = await run(id, file('订单号\nJ19A1\nJ19A2\n'));
-    expect(orders.issues).toEqual([
-      '1 rejected 是列名，不是兑换码',
-      expect.stringMatching(/^2 rejected 列名是“订单号”，不像兑换码/),
-      expect.stringMatching(/^3 rejected 列名是“订单号”，不像兑换码/),
-    ]);
-    const numbers = await run(id, file('1\n2\n3\n4\n5\n6\n'));
-    expect(numbers.heldBack).toMatchObject({ remarks: 6 });
-    expect((await state(id)).codes).toEqual([]);
-    expect((await run(id, file('1\n2\n3\n4\n5\n6\n'), { takesRemarks: true })).summary.inserted).toBe(6);
-  });
-
   test('has exactly the codes of the file after an interrupted and a repeated import', async () => {
     const id = await newPack();
     const codes = Array.from({ length: 25_000 }, (_, index) => `E${String(index).padStart(5, '0')}`);
