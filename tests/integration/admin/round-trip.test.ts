@@ -42,8 +42,8 @@ describeEachDatabase('export and import', (open) => {
       Buffer.from(content),
     );
     const lines = response.body
-      .trim()
       .split('\n')
+      .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as ImportLine);
     const findings = lines.flatMap((line) => (line.type === 'finding' ? [line] : []));
     return { lines, findings, last: lines.at(-1) };
