@@ -1,5 +1,5 @@
 import { listen } from '../browser/listen.ts';
-import { hasStoredUser } from '../browser/state/stored-user.ts';
+import { hasStoredUser } from '../browser/state/user-record.ts';
 
 const USES = ['pointerover', 'pointerdown', 'focusin'];
 /** The distance from the viewport at which an island starts. */
