@@ -16,7 +16,7 @@ const DIALOG = /\/BaseDialog(\?|$)/i;
 export function useLinkNavigation(openReport: (address: string) => void): void {
   const navigate = useNavigate();
   useEffect(() => {
-    setNavigation(navigate);
+    setNavigation({ open: navigate });
     const onClick = (event: MouseEvent) => {
       followHandheldLink(event);
       const address = inAppAddress(event);

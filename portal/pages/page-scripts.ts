@@ -6,13 +6,19 @@ type PageScript = (place: HTMLElement) => () => void;
 /** The scripts of parts that need no React, by the name in their element. */
 const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   article: () => import('../features/news/article-script.ts').then((script) => script.startArticle),
+  filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
 };
 
 /** Starts the scripts of a page's parts; without them the server's HTML stays. */
 export function startScripts(page: ParentNode): void {
   for (const place of page.querySelectorAll<HTMLElement>('[data-script]')) {
     SCRIPTS[place.dataset.script ?? '']?.()
-      .then((script) => place.isConnected && onLeave(place, script(place)))
+      .then((script) => {
+        if (place.isConnected) {
+          onLeave(place, script(place));
+          place.dataset.ready = '';
+        }
+      })
       .catch(() => undefined);
   }
 }
