@@ -7,6 +7,7 @@ type PageScript = (place: HTMLElement) => () => void;
 const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   article: () => import('../features/news/article-script.ts').then((script) => script.startArticle),
   filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
+  'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
 };
 
 /** Starts the scripts of a page's parts; without them the server's HTML stays. */

@@ -4,6 +4,7 @@ import { requestReport } from '../browser/state/report-request.ts';
 import { watchPreloadErrors } from '../hydration/load-failure.ts';
 import { followHandheldLink, inAppAddress, REPORT } from '../layout/link-address.ts';
 import { afterLoad } from './after-load.ts';
+import { watchHeldLinks } from './held-links.ts';
 import { watchNavigation } from './own-navigation.ts';
 import { startScripts } from './page-scripts.ts';
 import { startMatching, watchIslands } from './start-islands.ts';
@@ -33,6 +34,7 @@ function startAfterLoad(): void {
 
 watchPreloadErrors();
 watchIslands();
+watchHeldLinks();
 startScripts(document);
 onLoginRequest(startOverlays);
 listen(document, ['click'], onClick);
