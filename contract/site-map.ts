@@ -134,7 +134,7 @@ export const sections = {
       nav: { label: '开服表', short: '开服', icon: 'calendar' },
       disallow: 'filters',
     },
-    [page('/BaseOpenserveSurface', 'route.tsx', filters.schedule, inSitemap)],
+    [page('/BaseOpenserveSurface', 'schedule-page.tsx', filters.schedule, inSitemap)],
   ),
   search: section(
     '搜索',

@@ -16,6 +16,8 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
   'error-body': () => import('../features/errors/error-body.tsx').then((part) => part.ErrorBody),
   'appeal-form': () => import('../features/info-pages/appeal-form.tsx').then((part) => part.AppealForm),
   'news-like': () => import('../features/news/news-like.tsx').then((part) => part.NewsLike),
+  'calendar-button': () =>
+    import('../features/server-schedule/calendar-button.tsx').then((part) => part.CalendarButton),
   'share-button': () => import('../ui/share-button.tsx').then((part) => part.ShareButton),
 };
 

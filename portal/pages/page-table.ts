@@ -2,6 +2,7 @@ import { isInTable, siteMap } from '#contract/site-map.ts';
 import { infoPage } from '../features/info-pages/info-page.tsx';
 import { articlePage } from '../features/news/article-page.tsx';
 import { newsPage } from '../features/news/news-page.tsx';
+import { schedulePage } from '../features/server-schedule/schedule-page.tsx';
 import type { TablePage } from '../head/table-page.ts';
 
 /** The pages by their module, as the site map names it. */
@@ -9,6 +10,7 @@ const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
   'features/info-pages/info-page.tsx': infoPage,
   'features/news/article-page.tsx': articlePage,
   'features/news/news-page.tsx': newsPage,
+  'features/server-schedule/schedule-page.tsx': schedulePage,
 };
 
 /** The pages that the server renders without the router, by path. */
