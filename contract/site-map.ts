@@ -152,19 +152,19 @@ export const sections = {
     ],
   ),
   trades: section('交易大厅', 'trading-hall', { calls: ['/vue/trade'], needs: 'trading' }, [
-    page('/BaseTradingHall', 'route.tsx', filters.trades, {
+    page('/BaseTradingHall', 'hall-page.tsx', filters.trades, {
       ...inSitemap,
       listed: { under: '栏目', label: '账号交易' },
     }),
-    page('/BaseTradingHall/BaseBroadcast', 'block-route.tsx'),
-    page('/BaseTradingHall/BaseNotice', 'block-route.tsx'),
-    page('/BaseTradingHall/BaseScreen', 'block-route.tsx', filters.trades),
+    page('/BaseTradingHall/BaseBroadcast', 'hall-block-page.tsx'),
+    page('/BaseTradingHall/BaseNotice', 'hall-block-page.tsx'),
+    page('/BaseTradingHall/BaseScreen', 'hall-block-page.tsx', filters.trades),
   ]),
   trade: section('交易详情', 'trading-hall', { calls: ['/vue/tradeinfo'] }, [
-    page('/BaseJyDetails', 'details-route.tsx', ['id']),
-    page('/BaseJyDetails/BaseDeCarousel', 'details-block-route.tsx', ['id']),
-    page('/BaseJyDetails/BaseProcess', 'details-block-route.tsx', ['id']),
-    page('/BaseJyDetails/BaseYxInfo', 'details-block-route.tsx', ['id']),
+    page('/BaseJyDetails', 'trade-page.tsx', ['id']),
+    page('/BaseJyDetails/BaseDeCarousel', 'trade-block-page.tsx', ['id']),
+    page('/BaseJyDetails/BaseProcess', 'trade-block-page.tsx', ['id']),
+    page('/BaseJyDetails/BaseYxInfo', 'trade-block-page.tsx', ['id']),
   ]),
   share: section('分享页', 'share', { calls: ['/index.php/api/game/gameinfo'], layout: 'none' }, [
     page('/MovePage/ShareGameDetails', 'route.tsx', ['id', 'sort']),

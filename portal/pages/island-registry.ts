@@ -18,6 +18,7 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
   'news-like': () => import('../features/news/news-like.tsx').then((part) => part.NewsLike),
   'calendar-button': () =>
     import('../features/server-schedule/calendar-button.tsx').then((part) => part.CalendarButton),
+  'trade-shots': () => import('../features/trading-hall/trade-shots.tsx').then((part) => part.TradeShots),
   'share-button': () => import('../ui/share-button.tsx').then((part) => part.ShareButton),
 };
 

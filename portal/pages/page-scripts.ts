@@ -6,8 +6,11 @@ type PageScript = (place: HTMLElement) => () => void;
 /** The scripts of parts that need no React, by the name in their element. */
 const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   article: () => import('../features/news/article-script.ts').then((script) => script.startArticle),
+  deals: () => import('../features/trading-hall/deals-script.ts').then((script) => script.startDeals),
   filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
   'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
+  'price-form': () =>
+    import('../features/trading-hall/price-form-script.ts').then((script) => script.startPriceForm),
 };
 
 /** Starts the scripts of a page's parts; without them the server's HTML stays. */

@@ -101,7 +101,7 @@ function pagesWithScript(page: Page): Promise<string[]> {
       window as unknown as { __reactRouterManifest: { routes: Record<string, { module: string }> } }
     ).__reactRouterManifest;
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-    return ['BaseYxDetails', 'BaseGiftDetails', 'BaseSearch', 'BaseTradingHall'].filter((id) =>
+    return ['BaseYxDetails', 'BaseGiftDetails', 'BaseSearch', 'BaseOrdering'].filter((id) =>
       loaded.includes(routes[id]?.module ?? ''),
     );
   });
