@@ -209,7 +209,7 @@ export const sections = {
     page('/BaseOrdering', 'route.tsx', [], { ...inSitemap, listed: { under: '栏目', label: '排序说明' } }),
   ]),
   report: section('举报', 'reports', { highlights: 'home', offline: false, disallow: 'all' }, [
-    page('/BaseReport', 'route.tsx', ['kind', 'id', 'result']),
+    page('/BaseReport', 'report-page.tsx', ['kind', 'id', 'result']),
   ]),
 };
 

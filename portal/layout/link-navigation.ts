@@ -4,7 +4,7 @@ import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
 import type { FromList } from '../browser/state/way-back.ts';
 import { setDestination } from '../hydration/load-failure.ts';
-import { followHandheldLink, inAppAddress, REPORT } from './link-address.ts';
+import { followHandheldLink, inAppAddress, linkedReport } from './link-address.ts';
 
 const DIALOG = /\/BaseDialog(\?|$)/i;
 
@@ -19,13 +19,15 @@ export function useLinkNavigation(openReport: (address: string) => void): void {
     setNavigation({ open: navigate });
     const onClick = (event: MouseEvent) => {
       followHandheldLink(event);
+      const report = linkedReport(event);
+      if (report) {
+        event.preventDefault();
+        openReport(report);
+        return;
+      }
       const address = inAppAddress(event);
       if (address) {
         event.preventDefault();
-        if (REPORT.test(address) && navigator.onLine) {
-          openReport(address);
-          return;
-        }
         setDestination(address);
         navigate(address, {
           // As browsers do: a link to the page itself adds no entry to the history.

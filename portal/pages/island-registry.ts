@@ -19,6 +19,7 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
   'calendar-button': () =>
     import('../features/server-schedule/calendar-button.tsx').then((part) => part.CalendarButton),
   'trade-shots': () => import('../features/trading-hall/trade-shots.tsx').then((part) => part.TradeShots),
+  'report-panel': () => import('../features/reports/report-panel.tsx').then((part) => part.ReportPanel),
   'share-button': () => import('../ui/share-button.tsx').then((part) => part.ShareButton),
 };
 

@@ -2,6 +2,7 @@ import { isInTable, siteMap } from '#contract/site-map.ts';
 import { infoPage } from '../features/info-pages/info-page.tsx';
 import { articlePage } from '../features/news/article-page.tsx';
 import { newsPage } from '../features/news/news-page.tsx';
+import { reportPage } from '../features/reports/report-page.tsx';
 import { schedulePage } from '../features/server-schedule/schedule-page.tsx';
 import { hallBlockPage } from '../features/trading-hall/hall-block-page.tsx';
 import { hallPage } from '../features/trading-hall/hall-page.tsx';
@@ -14,6 +15,7 @@ const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
   'features/info-pages/info-page.tsx': infoPage,
   'features/news/article-page.tsx': articlePage,
   'features/news/news-page.tsx': newsPage,
+  'features/reports/report-page.tsx': reportPage,
   'features/server-schedule/schedule-page.tsx': schedulePage,
   'features/trading-hall/hall-block-page.tsx': hallBlockPage,
   'features/trading-hall/hall-page.tsx': hallPage,
