@@ -17,7 +17,7 @@ export function watchHeldLinks(): void {
       event.preventDefault();
       event.stopPropagation();
       startIsland(place).then(
-        () => repeatClick(link),
+        () => repeatClick(link, place),
         () => location.assign(link.href),
       );
     }
@@ -25,12 +25,12 @@ export function watchHeldLinks(): void {
   listen(document, ['click'], onClick, { capture: true });
 }
 
-function repeatClick(link: HTMLAnchorElement): void {
+function repeatClick(link: HTMLAnchorElement, place: HTMLElement): void {
   if (isHydrated(link)) {
     // The effects of the hydration run first.
     setTimeout(() => link.click(), POLL_MS);
-  } else if (link.isConnected) {
-    setTimeout(repeatClick, POLL_MS, link);
+  } else if (link.isConnected && place.dataset.started !== undefined) {
+    setTimeout(repeatClick, POLL_MS, link, place);
   }
 }
 

@@ -5,13 +5,18 @@ const USES = ['pointerover', 'pointerdown', 'focusin'];
 /** The distance from the viewport at which an island starts. */
 const MARGIN = '120px';
 
-/** Hydrates an island, once. React is loaded with the first one. */
+/** Hydrates an island, once. React is loaded with the first one. One that fails to load is tried again at its next use. */
 export async function startIsland(place: HTMLElement): Promise<void> {
   const { dataset } = place;
   if (dataset.started === undefined) {
     dataset.started = '';
-    const { hydrateIsland } = await import('./hydrate-island.tsx');
-    await hydrateIsland(place);
+    try {
+      const { hydrateIsland } = await import('./hydrate-island.tsx');
+      await hydrateIsland(place);
+    } catch (error) {
+      delete dataset.started;
+      throw error;
+    }
   }
 }
 
