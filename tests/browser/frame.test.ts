@@ -294,7 +294,7 @@ test.describe('frame', () => {
         height: document.documentElement.scrollHeight,
         links: document.querySelectorAll('main a').length,
       }));
-    const link = page.locator('main a[href^="/BaseOrdering"]').last();
+    const link = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' });
     await link.evaluate((element) => {
       element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     });
@@ -310,7 +310,7 @@ test.describe('frame', () => {
       }
     });
     await link.evaluate((element: HTMLElement) => element.click());
-    await page.waitForURL('**/BaseOrdering*');
+    await page.waitForURL('**/BaseGameCenter');
     await activity.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.body.dataset.emptied)).toBeUndefined();
     await page.goBack();
