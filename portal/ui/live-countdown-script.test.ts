@@ -21,7 +21,7 @@ function placeOf(remaining: number) {
 }
 const start = (place: object) => startCountdown(place as HTMLElement);
 
-test('[ISL-12] countdowns run with one timer, which ends with the last of them', () => {
+test('[ISL-13] countdowns run with one timer, which ends with the last of them', () => {
   const places = [placeOf(3_000), placeOf(90_000)] as const;
   const [, endLast] = places.map(start);
   expect(vi.getTimerCount()).toBe(1);

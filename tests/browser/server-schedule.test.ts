@@ -65,7 +65,7 @@ test("today's openings are structured as events", async ({ openPage }) => {
   expect(events.every(({ startDate }) => /\+08:00$/.test(startDate))).toBe(true);
 });
 
-test('[ISL-11] a click on a link that opens a dialog waits for its script', async ({ openPage }) => {
+test('[ISL-12] a click on a link that opens a dialog waits for its script', async ({ openPage }) => {
   const page = await openPage({ path: '/robots.txt' });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/hydrate-island-*.js', async (route) => {

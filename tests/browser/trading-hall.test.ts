@@ -139,7 +139,7 @@ test.describe('the trading hall', () => {
     await page.waitForURL(`${portal.url}/BaseJyDetails?id=${deals[0]?.id}`);
   });
 
-  test('[ISL-12] the broadcast turns and pauses without React', async ({ openPage }) => {
+  test('[ISL-13] the broadcast turns and pauses without React', async ({ openPage }) => {
     const page = await openPage({ path: '/robots.txt' });
     await page.clock.install();
     await page.goto(new URL(HALL, page.url()).href);
