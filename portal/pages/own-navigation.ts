@@ -14,6 +14,8 @@ let entry = entryOf(history.state);
 /** How far the pages were scrolled, by their entry. */
 const scrolled = new Map<number, number>();
 let pending: AbortController | undefined;
+/** The page that is loading. */
+let loading: URL | undefined;
 let announcement: HTMLElement | undefined;
 
 /**
@@ -25,13 +27,19 @@ export function watchNavigation(): void {
   announcement.className = 'visually-hidden';
   announcement.setAttribute('role', 'status');
   document.body.append(announcement);
-  setNavigation((address) => {
-    const url = new URL(address, location.origin);
-    if (isInTable(url.pathname)) {
-      void open(url);
-    } else {
-      location.assign(address);
-    }
+  setNavigation({
+    open: (address) => {
+      const url = new URL(address, location.origin);
+      if (isInTable(url.pathname)) {
+        void open(url);
+      } else {
+        location.assign(address);
+      }
+    },
+    loading: () => loading,
+    rename: (address) => {
+      shown = address;
+    },
   });
   listen(document, ['click'], (event: MouseEvent) => {
     const url = linkedPage(event);
@@ -68,6 +76,7 @@ async function open(url: URL, to?: number): Promise<void> {
   pending?.abort();
   const own = new AbortController();
   pending = own;
+  loading = url;
   const endProgress = showProgress();
   try {
     const headers = { 'X-Portal': '1' };
@@ -88,19 +97,22 @@ async function open(url: URL, to?: number): Promise<void> {
       fail(error, url, to);
     }
   } finally {
+    if (pending === own) {
+      loading = undefined;
+    }
     endProgress();
   }
 }
 
 /** Moves in the history. As browsers do, a link to the page itself adds no entry. */
-function enter({ href, pathname, search }: URL, to?: number): void {
+function enter({ href }: URL, to?: number): void {
   scrolled.set(entry, scrollY);
   if (to !== undefined) {
     entry = to;
     return;
   }
   history.scrollRestoration = 'manual';
-  if (pathname + search === shown) {
+  if (href === location.href) {
     history.replaceState(history.state, '', href);
   } else {
     entry += 1;
@@ -109,6 +121,8 @@ function enter({ href, pathname, search }: URL, to?: number): void {
 }
 
 function show(page: Document, { hash, pathname, search }: URL, to?: number): void {
+  const isSameList = shown.split('?')[0] === pathname;
+  const focused = isSameList ? document.activeElement?.id : '';
   const main = showPage(page);
   shown = pathname + search;
   startIslands(main);
@@ -116,7 +130,9 @@ function show(page: Document, { hash, pathname, search }: URL, to?: number): voi
   if (announcement) {
     announcement.textContent = document.title;
   }
-  main.focus({ preventScroll: true });
+  // A select that filters a list keeps the focus.
+  const field = focused ? main.querySelector<HTMLElement>(`#${CSS.escape(focused)}`) : null;
+  (field ?? main).focus({ preventScroll: true });
   const target = to === undefined && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   if (target) {
     target.scrollIntoView();

@@ -4,12 +4,18 @@ const USES = ['pointerover', 'pointerdown', 'focusin'];
 /** The distance from the viewport at which an island starts. */
 const MARGIN = '120px';
 
+let hydration: Promise<typeof import('./hydrate-island.tsx')> | undefined;
+
 /** Hydrates an island, once. React is loaded with the first one. */
 export async function startIsland(place: HTMLElement): Promise<void> {
   const { dataset } = place;
   if (dataset.started === undefined) {
     dataset.started = '';
-    const { hydrateIsland } = await import('./hydrate-island.tsx');
+    hydration ??= import('./hydrate-island.tsx').then((module) => {
+      module.onLogin(() => startMatching('[data-start="player"]'));
+      return module;
+    });
+    const { hydrateIsland } = await hydration;
     await hydrateIsland(place);
   }
 }

@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#portal/ui/button.ts';
+import { SavedFilters } from '#portal/ui/choice-box.tsx';
 import choice from '#portal/ui/choice-form.module.css';
-import { ChoiceForm, SavedFilters } from '#portal/ui/choice-form.tsx';
+import { ChoiceForm } from '#portal/ui/choice-form.tsx';
 import { EmptyResults } from '#portal/ui/empty-results.tsx';
 import filterCss from '#portal/ui/filter-group.module.css';
 import { FilterGroup } from '#portal/ui/filter-group.tsx';
