@@ -48,6 +48,24 @@ export function BroadcastBar({ title, lines, none }: BroadcastBarProps) {
   );
 }
 
+/** The bar without lines on a page of the table; its script, `script`, shows them (`broadcast-script.ts`). */
+export function WaitingBroadcast({
+  title,
+  none,
+  script,
+}: Omit<BroadcastBarProps, 'lines'> & { script: string }) {
+  return (
+    <section className={css.bar} aria-label={title} data-script={script}>
+      <Icon name="bell" size={18} className="rigid info" />
+      <h2 className={css.title}>{title}</h2>
+      <p className={css.line}>{none}</p>
+      <button type="button" className={css.pause} hidden>
+        <Icon name="pause" size={16} />
+      </button>
+    </section>
+  );
+}
+
 interface BroadcastListProps {
   entries: readonly { key: string; text: string; href: string }[];
 }
