@@ -8,7 +8,7 @@ import { claimHref, giftHref } from '../ui/gift-facts.ts';
 import { useReserved } from './own-reservations.ts';
 import css from './pack-action.module.css';
 
-export interface PackActionProps extends Pick<PackCard, 'id' | 'starts_at'> {
+interface PackActionProps extends Pick<PackCard, 'id' | 'starts_at'> {
   /** The game and the title of the pack. */
   name: string;
   /** The state in the page's data. */
