@@ -60,7 +60,10 @@ test.describe('requests for scripts', () => {
   }) => {
     const page = await openPage({ path: '/robots.txt' });
     const scripts = await visitHome(page, false);
-    await expect.poll(() => scripts.names().some((name) => name.startsWith('details-route-'))).toBe(true);
+    // The home page's and a game's.
+    await expect
+      .poll(() => scripts.names().filter((name) => name.startsWith('route-')).length)
+      .toBe(1 + MOST.ahead);
     await atRest(page, scripts);
     expect(scripts.names().length, scripts.names().join()).toBeLessThanOrEqual(MOST.first + MOST.ahead);
     expect(await scripts.bytes()).toBeLessThan(MOST_BYTES.atRest);
