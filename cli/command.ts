@@ -1,4 +1,4 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { debuglog, type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '#platform/core/config/config.ts';
 import { unavailableText } from '#server/failure-text.ts';
 
@@ -6,8 +6,6 @@ export interface Command {
   about: string;
   /** Printed for `--help`; absent where the command parses it itself. */
   usage?: string;
-  /** Every error ends with its message instead of a stack, as those of an unavailable database do for all commands. */
-  reportsErrors?: boolean;
   run(args: string[], readConfig: () => Config): Promise<number>;
 }
 
@@ -45,13 +43,14 @@ export function readOptions<const Options extends NonNullable<ParseArgsConfig['o
 }
 
 /**
- * Prints why a command failed and returns its exit code.
+ * Prints why a command failed, with `NODE_DEBUG=portal` also the stack, and returns its exit code.
  * @throws {UsageError} if it is one
  */
 export function reportFailure(error: unknown, prefix = ''): number {
   if (error instanceof UsageError) {
     throw error;
   }
+  debuglog('portal')('failed', error);
   console.error(prefix + (unavailableText(error) ?? (error as Error).message));
   return ExitCode.unavailable;
 }

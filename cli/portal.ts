@@ -1,7 +1,6 @@
 import '#platform/core/private-files/umask.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { processEnvironment } from '#platform/core/config/environment.ts';
-import { unavailableText } from '#server/failure-text.ts';
 import { backupCommand } from './backup/command.ts';
 import { restoreCommand } from './backup/restore-command.ts';
 import { baiduCommand } from './baidu/command.ts';
@@ -56,10 +55,7 @@ async function main([name, ...args]: string[]): Promise<number> {
       console.error(error.message);
       return ExitCode.usage;
     }
-    if (command.reportsErrors || unavailableText(error)) {
-      return reportFailure(error);
-    }
-    throw error;
+    return reportFailure(error);
   }
 }
 

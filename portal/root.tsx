@@ -20,6 +20,7 @@ import { requestContext, serialiseData } from './api/request-context.ts';
 import { isLogoutPending } from './browser/state/pending-logout.ts';
 import { watchUser } from './browser/state/stored-user.ts';
 import { Dialogs } from './dialogs.tsx';
+import { unknownMiddleware } from './head/middleware.ts';
 import type { RootData } from './head/page-meta.ts';
 import { RootContext } from './head/use-site.ts';
 import { watchFirstInteraction } from './hydration/hydration-state.ts';
@@ -117,19 +118,14 @@ function DestinationTracker() {
   return null;
 }
 
-/** The known route middlewares. A route names its own in `handle.middleware`. */
-const middlewares: ReadonlySet<string> = new Set();
-
 /**
- * Rejects a route with an unknown middleware, as specified.
+ * Rejects a route that names an unknown middleware in `handle.middleware`, as specified.
  * @throws a response 500 `Unknown middleware {name}`
  */
 function checkMiddleware(matches: readonly { handle?: unknown }[]): void {
   for (const { handle } of matches) {
-    const names = (handle as { middleware?: string[] } | undefined)?.middleware ?? [];
-    const unknown = names.find((name) => !middlewares.has(name));
-    if (unknown !== undefined) {
-      const text = `Unknown middleware ${unknown}`;
+    const text = unknownMiddleware((handle as { middleware?: string[] } | undefined)?.middleware);
+    if (text !== undefined) {
       throw new Response(text, { status: 500, statusText: text });
     }
   }

@@ -22,9 +22,15 @@ interface Suite {
  * Suites of `npm test` or `npm run test:strain`, with settings for longer runs. Arguments of those with a long form:
  * the number of rounds and a seed.
  */
-const suites: Record<string, Suite> = {
+export const suites: Readonly<Record<string, Suite>> = {
   limits: {
-    files: ['accounts/limits-hold', 'accounts/limits-of-codes', 'accounts/limits', 'accounts/reset-race'],
+    files: [
+      'accounts/limits-hold',
+      'accounts/limits-of-codes',
+      'accounts/limits',
+      'accounts/reset-race',
+      'hardening/limits-hold-planted',
+    ],
   },
   lockouts: {
     files: [
@@ -33,6 +39,8 @@ const suites: Record<string, Suite> = {
       'accounts/lockouts-apart',
       'admin/lockouts',
       'hardening/lockouts',
+      'hardening/lockouts-planted',
+      'hardening/operator-lockouts-planted',
     ],
     long: { name: 'LOCKOUTS', rounds: 20 },
   },

@@ -18,7 +18,6 @@ prune 从 data-keys.json 删除数据库不再使用的密钥；在那之前做�
 export const keysCommand: Command = {
   about: '列出、轮换手机号的数据密钥',
   usage: USAGE,
-  reportsErrors: true,
   run,
 };
 

@@ -27,7 +27,6 @@ reset-password 让该账号的所有登录和邀请失效，并解除登录失�
 export const operatorCommand: Command = {
   about: '新建后台账号、邀请设置密码、重置密码、列出账号',
   usage: USAGE,
-  reportsErrors: true,
   run,
 };
 

@@ -21,7 +21,6 @@ erase 注销：删除账号、登录和收藏，评论改为匿名，领取作�
 export const playerCommand: Command = {
   about: '导出或抹除一位玩家的个人信息',
   usage: USAGE,
-  reportsErrors: true,
   run,
 };
 

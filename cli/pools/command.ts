@@ -21,7 +21,6 @@ recheck 在数据库用 pgBackRest 等工具恢复到过去的某个时刻之后
 export const poolsCommand: Command = {
   about: '列出恢复备份后暂停发放的兑换码，核对后恢复发放',
   usage: USAGE,
-  reportsErrors: true,
   run,
 };
 

@@ -46,7 +46,6 @@ function recountCommand(
   return {
     about,
     usage,
-    reportsErrors: true,
     run: async (args, readConfig) => {
       if (args.length !== 1 || args[0] !== 'recount') {
         throw new UsageError(usage);

@@ -24,8 +24,8 @@ export interface AdminResource<Listed, Row, Item, Filters>
   titleOf: RawBuilder<string>;
   /** The columns of a list besides id, version and publication, some at a time. Refer to the table by its name. */
   columns: RawBuilder<unknown> | ((now: Date) => RawBuilder<unknown>);
-  /** Sort expressions by the contract's names, over the table's columns. */
-  sorts: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Sort expressions by the contract's names, over the table's columns; `names` have the order of pinyin. */
+  sorts: Readonly<Record<string, RawBuilder<unknown> | { names: RawBuilder<unknown> }>>;
   /** The default order, such as `-id`. */
   defaultSort: string;
   /** The column of the manual order, if the contract has one. */

@@ -3,7 +3,7 @@ import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AdminResource, AnyResource, ListedBase } from './admin-resource.ts';
-import { idsByName, isNameSort, MOST_NAMES, type Named } from './name-order.ts';
+import { idsByName, MOST_NAMES, type Named } from './name-order.ts';
 import { publicationColumns } from './records.ts';
 
 /** A paged, filtered and sorted list over a table with an `id`. */
@@ -79,9 +79,8 @@ export async function listRecords<Listed, Row, Filters>(
 }
 
 interface Order {
-  /** Its name. */
-  sort: string;
   column: RawBuilder<unknown>;
+  isByName: boolean;
   isDescending: boolean;
 }
 
@@ -89,9 +88,9 @@ interface Order {
 async function idsInNameOrder(
   db: Database,
   matches: RawBuilder<unknown>,
-  { sort, column, isDescending }: Order,
+  { column, isByName, isDescending }: Order,
 ): Promise<number[] | undefined> {
-  if (!isNameSort(sort)) {
+  if (!isByName) {
     return undefined;
   }
   const { rows } = await sql<Named>`
@@ -203,11 +202,12 @@ function orderOf(
   const given = requested ?? defaultSort;
   const isDescending = given.startsWith('-');
   const sort = isDescending ? given.slice(1) : given;
-  const column = sorts[sort];
-  if (!column) {
+  const found = sorts[sort];
+  if (!found) {
     throw new Error(`unknown sort: ${given}`);
   }
-  return { sort, column, isDescending };
+  const isByName = 'names' in found;
+  return { column: isByName ? found.names : found, isByName, isDescending };
 }
 
 function orderBy({ column, isDescending }: Order): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idsByName, isNameSort } from './name-order.ts';
+import { idsByName } from './name-order.ts';
 
 const order = (names: readonly (string | null)[], isDescending = false) =>
   idsByName(
@@ -28,13 +28,4 @@ test('[ADM-30] equal names have the order of their ids', () => {
       true,
     ),
   ).toEqual([2, 1]);
-});
-
-test('names are the sorts by texts', () => {
-  expect(['name', 'title', 'server_name', 'word', 'id', 'opens_at'].filter(isNameSort)).toEqual([
-    'name',
-    'title',
-    'server_name',
-    'word',
-  ]);
 });

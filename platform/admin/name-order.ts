@@ -1,5 +1,3 @@
-/** The sorts by names. */
-const NAME_SORTS: ReadonlySet<string> = new Set(['name', 'title', 'word', 'server_name']);
 /** Longer lists are ordered by the database. */
 export const MOST_NAMES = 5_000;
 /** By pinyin, and by the values of numbers. PostgreSQL and the embedded database have no such order in common. */
@@ -8,11 +6,6 @@ const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
 export interface Named {
   id: number;
   name: string | null;
-}
-
-/** Whether a sort, without its direction, is one by names. */
-export function isNameSort(sort: string): boolean {
-  return NAME_SORTS.has(sort);
 }
 
 /** The ids in the order of their names, those without one last; of equal names in the order of the ids. */

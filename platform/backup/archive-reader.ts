@@ -103,11 +103,7 @@ export async function textOf({ path, size, body }: ArchiveFile): Promise<string>
       `归档里的 ${path} 有 ${Math.ceil(size / MEGABYTE)} MB，最多 ${MAX_TEXT / MEGABYTE} MB：它不是门户生成的，请换一个归档文件。`,
     );
   }
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) {
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(await Array.fromAsync(body)).toString('utf8');
 }
 
 /** @throws {UnusableArchive} */

@@ -44,11 +44,7 @@ export class ArchiveSource {
   }
 
   async take(size: number): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of this.chunks(size)) {
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
+    return Buffer.concat(await Array.fromAsync(this.chunks(size)));
   }
 
   async skip(size: number): Promise<void> {

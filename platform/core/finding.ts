@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { finding } from '#contract/admin/system.ts';
+import { inTime } from './unless-slow.ts';
 
 /** One result of the doctor, with its severity and advice how to fix it. Contains no secrets. */
 export type Finding = z.output<typeof finding>;
@@ -24,19 +25,13 @@ const TIMEOUT_MS = 15_000;
 export async function runChecks(checks: readonly Check[], now: Date): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, run } of checks) {
-    const timeout = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => timeout.reject(new Error(`${TIMEOUT_MS / 1_000} 秒内没有结果`)),
-      TIMEOUT_MS,
-    );
+    const tooSlow = new Error(`${TIMEOUT_MS / 1_000} 秒内没有结果`);
     try {
-      const found = await Promise.race([run(now), timeout.promise]);
+      const found = await inTime(run(now), tooSlow, TIMEOUT_MS);
       findings.push(...found.map((finding) => ({ name, ...finding })));
     } catch (error) {
       const text = `检查失败：${(error as Error).message}`;
       findings.push({ name, ...bad(text, '请按上述提示处理；仍无法解决时请查看日志。') });
-    } finally {
-      clearTimeout(timer);
     }
   }
   return findings;

@@ -18,10 +18,8 @@ const SHOWN_COMMENTS = 5;
 export class CellComments {
   #byLine = new Map<number, CellComment[]>();
 
-  add(comments: readonly CellComment[]): void {
-    for (const comment of comments) {
-      this.#byLine.set(comment.line, [...(this.#byLine.get(comment.line) ?? []), comment]);
-    }
+  fill(comments: readonly CellComment[]): void {
+    this.#byLine = Map.groupBy(comments, ({ line }) => line);
   }
 
   /** Takes those of a row, from a column to one before another. */
@@ -30,12 +28,9 @@ export class CellComments {
     if (!found) {
       return [];
     }
-    const isTaken = ({ column }: CellComment) => column >= start && column < end;
-    this.#byLine.set(
-      line,
-      found.filter((one) => !isTaken(one)),
-    );
-    return found.filter(isTaken);
+    const parts = Map.groupBy(found, ({ column }) => column >= start && column < end);
+    this.#byLine.set(line, parts.get(false) ?? []);
+    return parts.get(true) ?? [];
   }
 
   /** Takes those of the rows down to one. */

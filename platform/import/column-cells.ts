@@ -53,7 +53,7 @@ export async function* readWorkbookColumn(
   const finder = new ColumnFinder(which);
   for await (const { rows, hiddenColumns, share, sheets, comments = [] } of readWorkbook(path, sheet)) {
     if (rows.length === 0) {
-      finder.comments.add(comments);
+      finder.comments.fill(comments);
       onSheets?.(sheets);
       continue;
     }

@@ -52,15 +52,13 @@ export class SheetReader {
   #allCharacters = 0;
   #cells = 0;
   /** By row: the ranges of merged cells that begin there. */
-  #begins = new Map<number, MergedRange[]>();
+  #begins: ReadonlyMap<number, MergedRange[]>;
   /** By column: the value of the range of merged cells that the column is in, and its last row. */
   #merged = new Map<number, { text: string; isNumber: boolean; until: number }>();
 
   constructor(parts: WorkbookParts, merges: readonly MergedRange[] = []) {
     this.#parts = parts;
-    for (const range of merges) {
-      this.#begins.set(range.from.row, [...(this.#begins.get(range.from.row) ?? []), range]);
-    }
+    this.#begins = Map.groupBy(merges, ({ from }) => from.row);
     this.#xml = new XmlReader({
       open: (name, attributes) => this.#open(name, attributes),
       text: (text) => this.#text(text),

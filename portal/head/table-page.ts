@@ -11,6 +11,8 @@ export interface PageProps<T> extends RootData {
 
 /** A page that the server renders. Its component runs on the server alone; what interacts is an island. */
 export interface TablePage<T> {
+  /** The names of its middlewares. */
+  middleware?: readonly string[];
   load: Load<T>;
   describe(props: PageProps<T>): PageDescription;
   Page: ComponentType<PageProps<T>>;

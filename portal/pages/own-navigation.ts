@@ -1,21 +1,22 @@
 import { listen } from '../browser/listen.ts';
+import { CACHED_AT } from '../browser/offline/stores.ts';
 import { setNavigation } from '../browser/open-page.ts';
 import { isInTable, linkedPage } from '../layout/link-address.ts';
+import { takeAhead, watchPresses } from './page-ahead.ts';
 import { nextLife } from './page-life.ts';
 import { startScripts } from './page-scripts.ts';
 import { showProgress } from './progress-line.ts';
+import { reportView, requestPage } from './request-page.ts';
 import { parsePage, showPage } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
 
 /** The address of the shown page. */
 let shown = documentAddress();
 /** The number of the shown entry of the history; those of this document count on. */
-let entry = entryOf(history.state);
+let entry = entryOf(history.state) ?? 0;
 /** How far the pages were scrolled, by their entry. */
 const scrolled = new Map<number, number>();
-let pending: AbortController | undefined;
-/** The page that is loading. */
-let loading: URL | undefined;
+let pending: { address: string; abort: AbortController } | undefined;
 let announcement: HTMLElement | undefined;
 
 /**
@@ -36,18 +37,23 @@ export function watchNavigation(): void {
         location.assign(address);
       }
     },
-    loading: () => loading,
+    loading: () => pending && new URL(pending.address, location.origin),
     rename: (address) => {
       shown = address;
     },
   });
+  if (entryOf(history.state) === undefined) {
+    history.replaceState({ entry }, '');
+  }
   listen(document, ['click'], (event: MouseEvent) => {
+    scrolled.set(entry, scrollY);
     const url = linkedPage(event);
     if (url && isInTable(url.pathname)) {
       event.preventDefault();
       void open(url);
     }
   });
+  watchPresses();
   listen(window, ['popstate'], followHistory);
   // The visitor may have gone back before this script came.
   followHistory();
@@ -59,8 +65,17 @@ export function watchNavigation(): void {
 
 function followHistory(): void {
   const url = new URL(location.href);
+  const to = entryOf(history.state);
   if (url.pathname + url.search !== shown) {
-    void open(url, entryOf(history.state));
+    void open(url, to ?? 0);
+  } else if (to === undefined) {
+    // A link to a place of the page has added an entry.
+    entry += 1;
+    history.replaceState({ entry }, '');
+  } else if (to !== entry) {
+    scrolled.set(entry, scrollY);
+    entry = to;
+    scrollTo(0, scrolled.get(to) ?? 0);
   }
 }
 
@@ -73,34 +88,48 @@ function documentAddress(): string {
 
 /** @param to the entry of the history that the browser has gone to; without it a new one is added */
 async function open(url: URL, to?: number): Promise<void> {
-  pending?.abort();
-  const own = new AbortController();
+  const address = url.pathname + url.search;
+  // The second click of a double click.
+  if (pending?.address === address) {
+    return;
+  }
+  pending?.abort.abort();
+  const own = { address, abort: new AbortController() };
   pending = own;
-  loading = url;
   const endProgress = showProgress();
+  let html: string | undefined;
   try {
-    const headers = { 'X-Portal': '1' };
-    const response = await fetch(url.pathname + url.search, { headers, signal: own.signal });
+    const { signal } = own.abort;
+    const ahead = takeAhead(address, signal);
+    const response = await (ahead ?? requestPage(address, signal));
+    html = await response.text();
     const isPage = (response.ok || response.status === 404) && !response.redirected;
-    const page = isPage ? parsePage(await response.text()) : undefined;
+    const page = isPage ? parsePage(html) : undefined;
     if (pending !== own) {
       return;
     }
     if (page) {
       enter(url, to);
       show(page, url, to);
+      if (ahead && !response.headers.has(CACHED_AT)) {
+        reportView(address);
+      }
     } else {
       loadDocument(url, to);
     }
   } catch (error) {
     if (pending === own) {
-      fail(error, url, to);
+      // The browser's error page would take the place of this one (`offline-guard.js`).
+      const isAway = html === undefined && error instanceof TypeError && !navigator.serviceWorker?.controller;
+      if (isAway) {
+        dispatchEvent(new CustomEvent('unreachable', { detail: url.href }));
+      } else {
+        loadDocument(url, to);
+      }
     }
   } finally {
-    if (pending === own) {
-      loading = undefined;
-    }
     endProgress();
+    pending = pending === own ? undefined : pending;
   }
 }
 
@@ -133,22 +162,19 @@ function show(page: Document, { hash, pathname, search }: URL, to?: number): voi
   // A select that filters a list keeps the focus.
   const field = focused ? main.querySelector<HTMLElement>(`#${CSS.escape(focused)}`) : null;
   (field ?? main).focus({ preventScroll: true });
-  const target = to === undefined && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-  if (target) {
-    target.scrollIntoView();
-  } else {
-    scrollTo(0, to === undefined ? 0 : (scrolled.get(to) ?? 0));
+  scrollTo(0, to === undefined ? 0 : (scrolled.get(to) ?? 0));
+  if (to === undefined) {
+    placeOf(hash)?.scrollIntoView();
   }
   nextLife();
 }
 
-/** The server can't be reached: the browser's error page would take the place of this one (`offline-guard.js`). */
-function fail(error: unknown, url: URL, to?: number): void {
-  const isLost = error instanceof TypeError && !navigator.serviceWorker?.controller;
-  if (isLost) {
-    dispatchEvent(new CustomEvent('unreachable', { detail: url.href }));
-  } else {
-    loadDocument(url, to);
+function placeOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // A stray percent sign.
+    return null;
   }
 }
 
@@ -160,6 +186,6 @@ function loadDocument(url: URL, to?: number): void {
   }
 }
 
-function entryOf(state: unknown): number {
-  return (state as { entry?: number } | null)?.entry ?? 0;
+function entryOf(state: unknown): number | undefined {
+  return (state as { entry?: number } | null)?.entry;
 }

@@ -23,7 +23,7 @@ export function nextLife(): void {
 
 function begin(place: HTMLElement): void {
   end();
-  const stops = [showNetworkNotice(place, isFirst), cachePage(location.pathname + location.search, isFirst)];
+  const stops = [showNetworkNotice(place, true), cachePage(location.pathname + location.search, isFirst)];
   end = () => {
     for (const stop of stops) {
       stop();

@@ -2,12 +2,14 @@ import { oldBrowserScript } from 'virtual:old-browsers';
 import { pageStyle, startImports, startScript } from 'virtual:page-assets';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { MetaDescriptor } from 'react-router';
+import { type MetaDescriptor, data as withStatus } from 'react-router';
+import { ERROR_ADDRESSES } from '#contract/error-addresses.ts';
 import { isPastLastPage } from '../api/page-loader.ts';
 import type { RenderedPage, RequestContext } from '../api/request-context.ts';
 import { ErrorBody } from '../features/errors/error-body.tsx';
 import { BROKEN, type ErrorText, errorText } from '../features/errors/error-text.ts';
 import { MetaTags } from '../head/meta-tags.tsx';
+import { unknownMiddleware } from '../head/middleware.ts';
 import { describePage } from '../head/page-meta.ts';
 import type { TablePage } from '../head/table-page.ts';
 import { START_SCRIPT, TOUCH_SCRIPT } from '../hydration/early-scripts.ts';
@@ -19,6 +21,11 @@ import { pageTable } from './page-table.ts';
 
 const ErrorIsland = island('error-body', ErrorBody, 'load');
 
+/** The statuses of the addresses that stand for all those without a page. */
+const WITHOUT_PAGE: ReadonlyMap<string, number> = new Map(
+  Object.entries(ERROR_ADDRESSES).map(([status, address]) => [address, Number(status)]),
+);
+
 interface Content {
   status: number;
   tags: readonly MetaDescriptor[];
@@ -28,21 +35,27 @@ interface Content {
 /** The paths of the pages that the server renders without the router. */
 export const tablePaths: readonly string[] = [...pageTable.keys()];
 
-/** Renders a page of the table, or the error page in its place; undefined if the router has the page. */
+/** Renders a page of the table, the error page in its place, or that of no page; undefined if the router has the page. */
 export async function renderTablePage(
   given: RequestContext,
   url: URL,
 ): Promise<{ status: number; page: RenderedPage } | undefined> {
+  const whole = (content: Content) => ({
+    status: content.status,
+    page: renderContent(given, url, content),
+  });
+  const withoutPage = WITHOUT_PAGE.get(url.pathname);
+  if (withoutPage) {
+    return whole(failedContent(withStatus(null, { status: withoutPage }), url));
+  }
   const page = pageTable.get(decodeURI(url.pathname));
   if (!page) {
     return undefined;
   }
   try {
-    const content = await loadContent(page, given, url);
-    return { status: content.status, page: renderContent(given, url, content) };
+    return whole(await loadContent(page, given, url));
   } catch (error) {
-    const content = failedContent(error, url);
-    return { status: content.status, page: renderContent(given, url, content) };
+    return whole(failedContent(error, url));
   }
 }
 
@@ -51,6 +64,10 @@ async function loadContent(
   { services, site, origin }: RequestContext,
   url: URL,
 ): Promise<Content> {
+  const refusal = unknownMiddleware(page.middleware);
+  if (refusal !== undefined) {
+    throw withStatus(refusal, { status: 500 });
+  }
   const data = await page.load({ services, url, params: {} });
   const props = { data, site, origin, url };
   return {

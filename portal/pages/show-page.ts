@@ -49,5 +49,14 @@ export function showPage(page: Document): HTMLElement {
     element.remove();
   }
   document.head.append(...page.head.querySelectorAll(OWN_HEAD));
+  markCached(page.documentElement.dataset);
   return next;
+}
+
+/** Whether the page comes from the offline cache; the service worker marks it. */
+function markCached({ keptPage, keptBusy }: DOMStringMap): void {
+  const { dataset } = document.documentElement;
+  delete dataset.keptPage;
+  delete dataset.keptBusy;
+  Object.assign(dataset, keptPage && { keptPage }, keptBusy && { keptBusy });
 }

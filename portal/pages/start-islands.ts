@@ -1,4 +1,5 @@
 import { listen } from '../browser/listen.ts';
+import { hasStoredUser } from '../browser/state/user-record.ts';
 
 const USES = ['pointerover', 'pointerdown', 'focusin'];
 /** The distance from the viewport at which an island starts. */
@@ -70,13 +71,8 @@ function watchViewport(page: ParentNode): void {
 
 /** Starts what shows a signed-in player: a login may also have happened in another tab. */
 function startForPlayer(page: ParentNode): void {
-  let isSignedIn = false;
-  try {
-    isSignedIn = localStorage.getItem('userData') !== null;
-  } catch {
-    // Without storage a login lasts until the page is closed.
-  }
-  if (isSignedIn) {
+  // Without storage a login lasts until the page is closed.
+  if (hasStoredUser()) {
     startMatching('[data-start="player"]', page);
   }
 }

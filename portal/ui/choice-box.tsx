@@ -34,6 +34,7 @@ export function ChoiceBox({ id, label, name, options, chosen = '', handlers, ...
       autoComplete="off"
       action={address.split('?')[0]}
       className={className ? `${css.form} ${className}` : css.form}
+      data-address={handlers ? undefined : address}
       onSubmit={handlers && submit}
     >
       <label className={css.label} htmlFor={id}>

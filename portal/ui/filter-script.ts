@@ -8,8 +8,8 @@ import { withFilter } from './list-address.ts';
  */
 export function startFilters(place: HTMLElement): () => void {
   const shown = place.dataset.address ?? '';
-  const filtered = (name: string, value: string | null) =>
-    withFilter(pendingAddress(shown), name, value || undefined);
+  const filtered = (name: string, value: string | null, from = shown) =>
+    withFilter(pendingAddress(from), name, value || undefined);
   place.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest?.<HTMLAnchorElement>('[data-filter] a');
     const name = link?.closest<HTMLElement>('[data-filter]')?.dataset.filter;
@@ -19,7 +19,7 @@ export function startFilters(place: HTMLElement): () => void {
   });
   for (const field of place.querySelectorAll('select')) {
     const chosen = [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? '';
-    const apply = () => openPage(filtered(field.name, field.value));
+    const apply = () => openPage(filtered(field.name, field.value, field.form?.dataset.address));
     field.addEventListener('change', apply);
     field.form?.querySelector('button')?.remove();
     if (field.value !== chosen && isBackNavigation()) {

@@ -22,7 +22,7 @@ const scriptsOf = (page: Page) =>
       .join(' '),
   );
 
-test('[ISL-09] a list of packs shows its stock without React, and hydrates an action whose state has changed', async ({
+test('[ISL-11] a list of packs shows its stock without React, and hydrates an action whose state has changed', async ({
   openPage,
   portal,
 }) => {
@@ -46,7 +46,7 @@ test('[ISL-09] a list of packs shows its stock without React, and hydrates an ac
   expect(await card.getByRole('link').count()).toBe(1);
 });
 
-test('[ISL-09] a login on the page marks the packs that the player has', async ({
+test('[ISL-11] a login on the page marks the packs that the player has', async ({
   openPage,
   portal,
   logIn,

@@ -40,7 +40,7 @@ test.describe('the gift centre as a tool', () => {
     });
   }
 
-  test('[GFT-01] the packs of all games are claimed, and the message at the limit says how many are left', async ({
+  test('[GFT-01] the packs of all games are claimed, new codes are listed first, and the message at the limit says how many are left', async ({
     openPage,
     logIn,
     portal,
@@ -66,10 +66,10 @@ test.describe('the gift centre as a tool', () => {
       return { list: list.slice(end - (size ?? 1), end), total: list.length, page: number, size };
     };
     await page.route('**/vue/favourites', (route) =>
-      fulfil(route, { list: packs.slice(0, 60).map(({ game }) => game) }),
+      fulfil(route, { list: packs.slice(10).map(({ game }) => game) }),
     );
     await page.route('**/vue/getfinshpacks?*', (route) => {
-      const owned = packs.slice(10).map((pack) => ({
+      const owned = packs.slice(0, 60).map((pack) => ({
         id: pack.id,
         pack_id: pack.id,
         code: 'YM-0',
@@ -105,7 +105,8 @@ test.describe('the gift centre as a tool', () => {
     await box.getByRole('button', { name: '一键领取' }).click();
     await box.getByText('领到 4 个，已领过 60 个，未领 6 个。').waitFor();
     await box.getByText('还有 6 个礼包，请一分钟后再领').waitFor();
-    expect(claimed).toEqual([1_001, 1_002, 1_003, 1_004]);
+    expect(claimed).toEqual([1_061, 1_062, 1_063, 1_064]);
+    await expect(box.getByRole('listitem').first()).toHaveText(/礼包61领到YM-1061/);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

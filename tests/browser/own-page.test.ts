@@ -55,11 +55,11 @@ for (const viewport of ['phone', 'desktop'] as const) {
       expect(sitemap).not.toContain(PATH);
     });
 
-    test('[MY-01] [MY-05] [MY-08] a player sees device and consents, without overflow', async ({
+    test('[MY-01] [MY-05] [MY-08] a player sees device and consents, without overflow, light and dark', async ({
       openPage,
       logIn,
     }) => {
-      const page = await openPage({ path: PATH, theme: viewport === 'phone' ? 'dark' : 'light' });
+      const page = await openPage({ path: PATH });
       const number = await logInHere(page, logIn);
       await page
         .getByText(`${number.slice(0, 3)}****${number.slice(-4)}`)
@@ -71,7 +71,10 @@ for (const viewport of ['phone', 'desktop'] as const) {
       expect(await part(page, '协议更新').count()).toBe(0);
       await part(page, '我的礼包').getByText('还没有领过礼包').waitFor();
       await part(page, '我的评论').getByText('还没有写过评论').waitFor();
-      await expectAccessible(page);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
       for (const width of [320, viewport === 'phone' ? 390 : 1280]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -79,6 +82,35 @@ for (const viewport of ['phone', 'desktop'] as const) {
     });
   });
 }
+
+test('[MY-01] with a session the server sends the same HTML as without', async ({
+  openPage,
+  logIn,
+  portal,
+}) => {
+  const page = await openPage({ path: PATH });
+  const number = await logInHere(page, logIn);
+  const nickname = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').nickname);
+  const session = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const htmlFor = async (path: string, cookie: string) => {
+    const response = await fetch(portal.url + path, { headers: { cookie } });
+    expect(response.status, path).toBe(200);
+    return response.text();
+  };
+  const masked = new RegExp(`${nickname}|${number.slice(0, 3)}\\*{4}${number.slice(-4)}`);
+  for (const path of [
+    PATH,
+    '/BaseMessage',
+    '/BaseReport',
+    '/BasePackageNumber?state=已结束',
+    `${GAME}&sort=new`,
+  ]) {
+    const own = await htmlFor(path, session);
+    expect(own, path).not.toMatch(masked);
+    expect(await htmlFor(path, ''), path).toBe(own);
+  }
+  expect(await htmlFor('/BaseMy/BasePlain', session)).toContain(nickname);
+});
 
 test('[MY-01] without scripts the page says what the login needs, and leads to what works without it', async ({
   openPage,
@@ -212,7 +244,7 @@ test('[MY-24] a review is changed in its form, with the text and the stars that 
   expect(await dialog.getByRole('textbox').inputValue()).toBe('写了很久的修改');
 });
 
-test('[MY-02] a claimed pack is listed with its code', async ({ openPage, logIn }) => {
+test('[MY-02] a claimed pack is listed with its code, which a button copies', async ({ openPage, logIn }) => {
   const page = await openPage({ path: PATH });
   await logInHere(page, logIn);
   const claimed = await page.evaluate(async () => {
@@ -223,6 +255,8 @@ test('[MY-02] a claimed pack is listed with its code', async ({ openPage, logIn 
   await page.reload();
   const packs = part(page, '我的礼包');
   await packs.getByText(claimed, { exact: true }).waitFor();
+  await packs.getByRole('button', { name: '复制', exact: true }).click();
+  await packs.getByRole('button', { name: '已复制' }).waitFor();
   await packs.getByRole('link', { name: '全部 1 个' }).click();
   await page.getByRole('heading', { level: 1, name: '礼包中心' }).waitFor();
   await part(page, '我的礼包').getByText(claimed, { exact: true }).waitFor();

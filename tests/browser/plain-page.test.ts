@@ -30,6 +30,10 @@ test('[MY-32] [MY-34] codes, reservations and the logout work without scripts, a
   await page.getByRole('main').getByRole('link', { name: '不启用也能用' }).click();
   await part('我的礼包').getByText(code, { exact: true }).waitFor();
   await part('我的预约').getByText('还没有预约').waitFor();
+  await page.goto(`${portal.url}/BasePackageNumber`);
+  await page.getByRole('main').getByRole('link', { name: '我的礼包' }).click();
+  await page.getByRole('link', { name: '在这里查看兑换码' }).click();
+  await part('我的礼包').getByText(code, { exact: true }).waitFor();
 
   await page.goto(`${portal.url}/BaseYxDetails?id=${game.id}`);
   await page.getByRole('main').getByRole('link', { name: '在这里预约' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { scaled } from '../time-limits.ts';
+import { slowdown } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 
@@ -44,7 +44,7 @@ async function visitHome(page: Page, saveData: boolean): Promise<ReturnType<type
 async function atRest(page: Page, scripts: ReturnType<typeof watchScripts>): Promise<void> {
   for (let before = -1; before !== scripts.names().length; ) {
     before = scripts.names().length;
-    await page.waitForTimeout(scaled(1_000));
+    await page.waitForTimeout(1_000 * slowdown);
   }
 }
 

@@ -26,6 +26,9 @@ test('[ISL-02] a page loads few scripts and no React until an island is used', a
   const before = await scriptsOf(page);
   expect(before.names).toMatch(/^start-\S+$/);
   expect(before.bytes).toBeLessThan(LIMIT_BYTES);
+  const missing = await openPage({ path: '/no-such-page', status: 404 });
+  await postLoaded(missing);
+  expect((await scriptsOf(missing)).bytes, 'of an error page').toBeLessThan(LIMIT_BYTES);
   await searchField(page).focus();
   await page.getByText('大家都在搜').waitFor();
   expect((await scriptsOf(page)).names).toContain('react-');
@@ -110,6 +113,17 @@ test('[ISL-07] between pages of the table the frame stays: title, current items,
   await page.goBack();
   await heading('隐私政策');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  await page
+    .locator('main a[href^="#"]')
+    .last()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(700);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  await menu.getByRole('link', { name: '免责声明' }).evaluate((link: HTMLElement) => link.click());
+  await heading('免责声明');
+  await page.goBack();
+  await heading('隐私政策');
   await page.goForward();
   await heading('免责声明');
   await menu.getByRole('link', { name: '账号申诉' }).click();
@@ -147,4 +161,33 @@ test('[ISL-08] a slow page shows the progress bar, a newer click wins, and a fai
   await menu.getByRole('link', { name: '隐私政策' }).click();
   await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
   expect(documents).toHaveLength(1);
+});
+
+test('[ISL-10] a pressed link requests its page once: the click uses it and reports the page view', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: INFO });
+  await postLoaded(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/BaseWebNav') {
+      sent.push(`${request.method()} ${search} ${request.headers().purpose ?? ''}`.trim());
+    }
+  });
+  const menu = page.getByRole('navigation', { name: '说明页' });
+  await menu.getByRole('link', { name: '免责声明' }).hover();
+  await page.mouse.down();
+  await expect.poll(() => sent).toEqual(['GET ?id=3 prefetch']);
+  await page.mouse.up();
+  await page.getByRole('heading', { level: 1, name: '免责声明' }).waitFor();
+  await expect.poll(() => sent).toEqual(['GET ?id=3 prefetch', 'HEAD ?id=3']);
+  await menu.getByRole('link', { name: '联系我们' }).hover();
+  await page.mouse.down();
+  await expect.poll(() => sent.at(-1)).toBe('GET ?id=2 prefetch');
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  await menu.getByRole('link', { name: '联系我们' }).evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('heading', { level: 1, name: '联系我们' }).waitFor();
+  expect(sent.slice(2)).toEqual(['GET ?id=2 prefetch', 'GET ?id=2']);
 });

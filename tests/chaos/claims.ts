@@ -7,11 +7,13 @@ import { type ReservationChaos, reservationFaults, runReservationChaos } from '.
 /**
  * The full chaos test of claims: 64 concurrent players, 20,000 codes, 24,000 players; on PostgreSQL two
  * processes, 20 process kills and 20 database kills; on the embedded database 20 process kills. Then the same with 4,000
- * players who reserve and revoke a game, and with messages to 3,000 players. Arguments: a seed, and `postgres` or `embedded`
- * to run only one. Prints tables and exits with 1 if there are faults.
+ * players who reserve and revoke a game, and with messages to 3,000 players. Arguments: a seed; `postgres` or `embedded` to
+ * run only one, else `both`; and the share of the players and codes, such as `0.2`, with as many kills. Prints tables and
+ * exits with 1 if there are faults.
  */
-const [seed = '20261121', only] = process.argv.slice(2);
-const full = { seed: Number(seed), claimers: 64, codes: 20_000, players: 24_000 };
+const [seed = '20261121', only = 'both', share = '1'] = process.argv.slice(2);
+const part = (count: number) => Math.ceil(count * Number(share));
+const full = { seed: Number(seed), claimers: 64, codes: part(20_000), players: part(24_000) };
 
 function row(name: string, { verdict, appKills, databaseKills, seconds }: ChaosResult): string {
   const { acknowledged, issued, free, imported, twice, lost, changed, false_empty } = verdict;
@@ -19,7 +21,7 @@ function row(name: string, { verdict, appKills, databaseKills, seconds }: ChaosR
   return `| ${[...cells, `${issued} + ${free} = ${imported}`, `${seconds.toFixed(0)} s`].join(' | ')} |`;
 }
 
-const reserving = { seed: Number(seed), players: 4_000, steps: 4, atOnce: 64 };
+const reserving = { seed: Number(seed), players: part(4_000), steps: 4, atOnce: 64 };
 
 function reservationRow(name: string, result: ReservationChaos): string {
   const { acknowledged, appKills, databaseKills, lost, revived, miscounted, reserved, seconds } = result;
@@ -27,7 +29,7 @@ function reservationRow(name: string, result: ReservationChaos): string {
   return `| ${[name, ...cells, `${seconds.toFixed(0)} s`].join(' | ')} |`;
 }
 
-const messaging = { seed: Number(seed), players: 3_000, packs: 10, events: 1_000 };
+const messaging = { seed: Number(seed), players: part(3_000), packs: 10, events: part(1_000) };
 
 function messageRow(name: string, { due, early, lost, twice, seconds }: MessageChaos, kills: Kills): string {
   const cells = [name, due, kills.appKills, kills.databaseKills, early, lost, twice];
@@ -64,7 +66,7 @@ if (only !== 'postgres') {
   reservations.push(['Embedded database', await runReservationChaos({ ...reserving, ...kills })]);
   messages.push(['Embedded database', await runMessageChaos({ ...messaging, ...kills }), kills]);
 }
-console.log(`\nSeed ${seed}\n
+console.log(`\nSeed ${seed}, share ${share}\n
 | Database | Acknowledged | Process kills | Database kills | Issued twice | Lost | Changed | False 已领完 | Issued + free = imported | Time |
 |---|---|---|---|---|---|---|---|---|---|`);
 for (const [name, result] of results) {

@@ -61,6 +61,7 @@ export const portalUses: readonly KnownUse[] = [
   ...reactUses('libraries'),
   // Of the pages of the table.
   ...reactUses('react'),
+  ...zodUses('logout'),
   ...zodUses('actions'),
   ...uses(
     ['libraries', 'react'],

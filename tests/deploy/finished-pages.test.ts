@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
 import { securityHeaders } from '#platform/http/response/security-headers.ts';
-import { scaled } from '../time-limits.ts';
+import { scaled, slowdown } from '../time-limits.ts';
 import { findNginx } from './nginx.ts';
 import { logInPublisher, type Publisher } from './publisher.ts';
 import { readAll } from './read-load.ts';
@@ -235,7 +235,7 @@ describe.skipIf(!program)('finished pages of two processes behind nginx', () => 
       await read(path, { headers: { 'user-agent': 'Baiduspider/2.0' } });
       const own = replies.filter(({ isFinished }) => isFinished).length;
       expect(own).toBeGreaterThan(20);
-      await sleep(scaled(1_500));
+      await sleep(1_500 * slowdown);
       const logged = world.nginx.accesses();
       expect(logged).toContain(`GET ${path} 200 `);
       expect(logged).not.toMatch(/\?|id=|127\.0\.0\.1/);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startChild } from '#tests/integration/processes/child.ts';
-import { scaled } from '#tests/time-limits.ts';
+import { scaled, slowdown } from '#tests/time-limits.ts';
 
 const ROWS = 50_000;
 const MAX_MEGABYTES = 400;
@@ -42,7 +42,7 @@ test(
       ]);
       for (const { file, inserted, updated, unchanged, rejected, seconds, megabytes } of measured) {
         expect([file, inserted + updated + unchanged, rejected]).toEqual([file, ROWS, 0]);
-        expect(seconds, file).toBeLessThan(scaled(MAX_SECONDS));
+        expect(seconds, file).toBeLessThan(MAX_SECONDS * slowdown);
         expect(megabytes, file).toBeLessThan(MAX_MEGABYTES);
       }
     } finally {

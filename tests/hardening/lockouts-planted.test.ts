@@ -45,6 +45,12 @@ describeOneDatabase('the attacks on players find planted bugs:', (open) => {
       'the owner gets no code',
     ],
     [
+      'others’ codes of a minute refuse everybody',
+      days.codesAtOnce,
+      plants.sharedCodeCounter,
+      'the owner waits',
+    ],
+    [
       'codes for a new number count with those of strangers',
       newNumberUsedUp,
       plants.sharedNewNumber,

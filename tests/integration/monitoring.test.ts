@@ -87,6 +87,14 @@ test.skipIf(!hasPromtool)('each alert fires when it must, and not before (requir
   }
 });
 
+test.each([
+  ['sent', 'youmen_sms_budget_used_ratio'],
+  ['refused', 'youmen_sms_codes_total{result!~"sent|failed"}'],
+  ['paid', 'youmen_sms_cost_yuan_total'],
+])('[SEC-20] too many codes that are %s raise an alert', (_what, metric) => {
+  expect(alerts.some(({ expr }) => expr.includes(metric))).toBe(true);
+});
+
 describeEachDatabase('monitoring', (open) => {
   test('exports every metric that the alerts and the dashboard query', async () => {
     const db = await open();

@@ -46,6 +46,7 @@ describeOneDatabase('static islands', (open) => {
   let db: Database;
   let gateway: ServiceGateway;
   let vite: ViteDevServer;
+  let pageTable: Map<string, object>;
   let build: ServerBuild;
   let sites: [Site, Site];
 
@@ -97,6 +98,7 @@ describeOneDatabase('static islands', (open) => {
       throw new Error('Vite has no environment that can run the portal.');
     }
     build = await ssr.runner.import('virtual:react-router/server-build');
+    ({ pageTable } = await ssr.runner.import('/portal/pages/page-table.ts'));
   }, LIMIT_MS);
   afterAll(async () => {
     vi.useRealTimers();
@@ -167,5 +169,15 @@ describeOneDatabase('static islands', (open) => {
       return { ...client, get: get as unknown as Client['get'] };
     };
     expect(await differences(sites[0], ['/', '/BaseGameInfo'], planted)).toEqual(['/']);
+  });
+
+  test('[ERR-01] a page of the table with an unknown middleware is 500 and names it', async () => {
+    const page = pageTable.get('/BaseGameInfo');
+    pageTable.set('/BaseGameInfo', { ...page, middleware: ['guard'] });
+    const renderer = new PageRenderer(build, reuse, clock);
+    const { status, body } = await renderer.render(sites[0], 'https://portal.example', '/BaseGameInfo');
+    pageTable.set('/BaseGameInfo', page ?? {});
+    expect(status).toBe(500);
+    expect(body.toString()).toContain('Unknown middleware guard');
   });
 });

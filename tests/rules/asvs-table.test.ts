@@ -34,6 +34,16 @@ describe('the ASVS table of docs/security.md', () => {
       (text) => text.replace(row, '| 7.2.3 | a | met | b | `tests/rules/rules.test.ts`: nowhere |\n'),
       'does not exist',
     ],
+    [
+      'a part of a title',
+      (text) => text.replace(row, '| 7.2.3 | a | met | b | `tests/rules/rules.test.ts`: every rule has |\n'),
+      'does not exist',
+    ],
+    [
+      'a test without its title',
+      (text) => text.replace(row, '| 7.2.3 | a | met | b | `tests/rules/rules.test.ts` |\n'),
+      'has no title',
+    ],
     ['a wrong count', (text) => text.replace(/^(\| n\/a \|.* )\d+ \|$/m, '$10 |'), 'not as in the summary'],
   ])('detects %s', (_name, change, fault) => {
     expect(tableFaults(change(page), projectRoot).join('\n')).toContain(fault);

@@ -49,10 +49,11 @@ function obtain(need) {
   return need.made;
 }
 
-/** Runs a step, with `files` if it takes any, and returns its totals and its duration in ms. */
-async function runStep(step, { slowdown, files }, onOutput) {
+/** Runs a step, with `files` if it takes any, and returns its totals, its start and its duration in ms. */
+async function runStep(step, { slowdowns, files }, onOutput) {
   const startedAt = performance.now();
-  const outcome = (counted, why) => ({ ...counted, ms: performance.now() - startedAt, why });
+  const slowdown = slowdowns.highest;
+  const outcome = (counted, why) => ({ ...counted, startedAt, ms: performance.now() - startedAt, why });
   const env = {
     TEST_SLOWDOWN: String(slowdown),
     ...(memoryFolder && !step.isStrain ? { TMPDIR: memoryFolder } : {}),
@@ -88,15 +89,20 @@ function begin(step, settings) {
 }
 
 /**
- * Runs steps in their order. Yields the name and the outcome of each.
+ * Runs steps in their order, and measures the machine between those that run one after the other. Yields the name and
+ * the outcome of each.
  *
- * @param settings `slowdown`, the factor of this machine, and `files`, the only test files to run; all if there are none
+ * @param settings `slowdowns`, the log of the measurements, with the first one, and `files`, the only test files to run;
+ *   all if there are none
  */
 export async function* runSteps(steps, settings) {
   const begun = new Map(
     steps.length > 1 ? steps.filter(({ waits }) => waits).map((step) => [step, begin(step, settings)]) : [],
   );
   for (const step of steps) {
+    if (step !== steps[0] && !begun.has(step)) {
+      await settings.slowdowns.measure();
+    }
     if (programs.isStopped) {
       return;
     }

@@ -1,17 +1,10 @@
+import { bytesOf } from '#platform/core/bytes-of.ts';
 import { tracedOutbound } from '#platform/core/tracing/span.ts';
 
 /** Reads a body as text. @throws as soon as more than `mostBytes` decompressed bytes arrive */
 export async function readBounded(response: Response, mostBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > mostBytes) {
-      throw new Error(`response larger than ${mostBytes} bytes`);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const tooLarge = () => new Error(`response larger than ${mostBytes} bytes`);
+  return (await bytesOf(response.body ?? [], mostBytes, tooLarge)).toString('utf8');
 }
 
 /**

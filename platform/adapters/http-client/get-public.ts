@@ -12,7 +12,7 @@ export type GetBounds = Pick<PublicRequest, 'headers' | 'resolver' | 'isAllowed'
 };
 
 /**
- * Reads a public address, as `openPublic` does. Follows redirects, each of which is checked in the same way. A longer body
+ * Reads a public address, as `requestPublic` does. Follows redirects, each of which is checked in the same way. A longer body
  * than `mostBytes` is not read further.
  */
 export async function getPublic(

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { faultOf, openPublic, type PublicRequest } from './public-request.ts';
+import { faultOf, type PublicRequest, requestPublic } from './public-request.ts';
 
 /** The status of a response and the start of its body, or the fault. */
 export interface PostResult {
@@ -14,7 +14,7 @@ const MOST_BYTES = 4 * MOST_TEXT;
 export type PostBounds = Pick<PublicRequest, 'resolver' | 'isAllowed'> & { timeoutMs: number };
 
 /**
- * Sends a body to a public address, as `openPublic` does, without following redirects. Everything together takes at most
+ * Sends a body to a public address, as `requestPublic` does, without following redirects. Everything together takes at most
  * `timeoutMs`.
  */
 export async function postPublic(
@@ -24,13 +24,7 @@ export async function postPublic(
 ): Promise<PostResult> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const length = String(Buffer.byteLength(body));
-      const request = { method: 'POST', headers: { ...headers, 'content-length': length }, signal, ...rules };
-      const outgoing = openPublic(new URL(url), request, resolve);
-      outgoing.on('error', reject);
-      outgoing.end(body);
-    });
+    const response = await requestPublic(new URL(url), { method: 'POST', headers, body, signal, ...rules });
     return { status: response.statusCode ?? 0, text: await startOf(response) };
   } catch (error) {
     return { status: null, text: faultOf(error as NodeJS.ErrnoException) };

@@ -26,7 +26,7 @@ export type FrameProbeOptions = Pick<PublicRequest, 'resolver' | 'isAllowed'> & 
 
 /**
  * Requests an address as a frame does, with GET, and reads the headers about framing. Each connection is checked as
- * `openPublic` does; no body is read.
+ * `requestPublic` does; no body is read.
  */
 export async function probeFrame(
   url: string,

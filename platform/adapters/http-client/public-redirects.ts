@@ -6,7 +6,7 @@ const MAX_REDIRECTS = 4;
 export const REDIRECT_FAULT = '跳转太多';
 
 /**
- * The response after all redirects, each of which is checked as `openPublic` does. Its body has to be read or destroyed.
+ * The response after all redirects, each of which is checked as `requestPublic` does. Its body has to be read or destroyed.
  *
  * @param mayFollow throws to refuse a redirect
  * @throws {DescribedFault} if there are too many

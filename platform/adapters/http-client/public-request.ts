@@ -1,10 +1,5 @@
 import { type LookupAddress, NODATA, promises } from 'node:dns';
-import {
-  type ClientRequest,
-  type IncomingMessage,
-  type RequestOptions,
-  request as requestPlain,
-} from 'node:http';
+import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from '#contract/public-address.ts';
@@ -63,18 +58,18 @@ export interface PublicRequest {
   resolver?: promises.Resolver;
   /** True if connections to an IP address are allowed. */
   isAllowed?: (address: string) => boolean;
+  body?: string | Buffer;
 }
 
 /**
- * Begins a request to a public host on the usual ports. The resolved address is checked at the connection itself, so a name
- * cannot resolve to another one in between. Redirects are not followed.
- * @throws {NotPublic} for an address that is not public; a name is refused by an error event
+ * The response to a request to a public host on the usual ports. The resolved address is checked at the connection itself, so a
+ * name cannot resolve to another one in between. Redirects are not followed.
+ * @throws {NotPublic} for an address that is not public
  */
-export function openPublic(
+export async function requestPublic(
   target: URL,
-  { method, headers, signal, resolver = publicResolver(), isAllowed = isPublicAddress }: PublicRequest,
-  onResponse: (response: IncomingMessage) => void,
-): ClientRequest {
+  { method, headers, signal, resolver = publicResolver(), isAllowed = isPublicAddress, body }: PublicRequest,
+): Promise<IncomingMessage> {
   const isSecure = target.protocol === 'https:';
   const host = target.hostname.replace(/^\[|\]$/g, '');
   if ((!isSecure && target.protocol !== 'http:') || (isIP(host) && !isAllowed(host))) {
@@ -90,15 +85,10 @@ export function openPublic(
     headers,
     lookup: guarded(resolver, isAllowed),
   };
-  return (isSecure ? requestSecure : requestPlain)(target, options, onResponse);
-}
-
-/** The response to a request without a body, begun as by `openPublic`. */
-export function requestPublic(target: URL, request: PublicRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const outgoing = openPublic(target, request, resolve);
+    const outgoing = (isSecure ? requestSecure : requestPlain)(target, options, resolve);
     outgoing.on('error', reject);
-    outgoing.end();
+    outgoing.end(body);
   });
 }
 

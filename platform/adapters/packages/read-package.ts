@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { Worker } from 'node:worker_threads';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { PACKAGE_KINDS, type PackageKind } from '#contract/package-kinds.ts';
+import { bytesOf } from '#platform/core/bytes-of.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { BadPackage, type ManifestFacts, type PackageFacts } from './package-facts.ts';
 
@@ -106,16 +107,7 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   if (entry.uncompressedSize > LIMITS.manifest) {
     throw large();
   }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of await zip.openReadStreamPromise(entry)) {
-    size += (chunk as Buffer).length;
-    if (size > LIMITS.manifest) {
-      throw large();
-    }
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
+  return bytesOf(await zip.openReadStreamPromise(entry), LIMITS.manifest, large);
 }
 
 /** Parses a manifest in a thread with little memory, which is ended when it takes too long. */
@@ -194,11 +186,7 @@ class StoredBlocks extends RandomAccessReader {
 
   /** The bytes from `start` to before `end`. */
   async bytes(start: number, end: number): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    for await (const piece of this.#pieces(start, end)) {
-      chunks.push(piece);
-    }
-    return Buffer.concat(chunks);
+    return Buffer.concat(await Array.fromAsync(this.#pieces(start, end)));
   }
 
   async *#pieces(start: number, end: number): AsyncGenerator<Buffer> {

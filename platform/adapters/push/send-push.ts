@@ -1,7 +1,7 @@
 import type { promises } from 'node:dns';
 import { isPushEndpoint } from '#contract/push-endpoint.ts';
 import { tracedOutbound } from '#platform/core/tracing/span.ts';
-import { openPublic, publicResolver } from '../http-client/public-request.ts';
+import { publicResolver, requestPublic } from '../http-client/public-request.ts';
 import { type BrowserKeys, encryptPush } from './encrypt-push.ts';
 import { type VapidKeys, vapidHeader } from './vapid.ts';
 
@@ -94,25 +94,15 @@ export function pushSender({ keys, contact, now, post = postPublic }: Deps): Sen
 }
 
 /** Posts to a public address on the usual port, without following redirects. Returns the status. */
-export function postPublic(
+export async function postPublic(
   url: string,
   { headers, body }: { headers: Record<string, string>; body: Buffer },
   resolver: promises.Resolver = publicResolver(),
 ): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = {
-      method: 'POST',
-      headers: { ...headers, 'content-length': String(body.length) },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      resolver,
-    };
-    const outgoing = openPublic(new URL(url), request, (response) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await requestPublic(new URL(url), { method: 'POST', headers, body, signal, resolver });
+  response.destroy();
+  return response.statusCode ?? 0;
 }
 
 /** So many requests in a row without a response pause a host. */

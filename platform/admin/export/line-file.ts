@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import type { OutgoingFile } from './table-file.ts';
 
 /** A blank line is sent after this time without another one: idle connections are closed after 20 s. */
 const BLANK_MS = 5_000;
-/** Characters that wait to be sent before `send` returns a promise. */
+/** Bytes that wait to be sent before `send` returns a promise. */
 const MOST_WAITING = 1_000_000;
 
 /**
@@ -15,63 +17,29 @@ export function lineFile<Line>(
   work: (send: (line: Line) => void | Promise<void>) => Promise<void>,
   blankMs = BLANK_MS,
 ): OutgoingFile {
-  const waiting: string[] = [];
-  let wake = () => {};
-  let isEnded = false;
-  let size = 0;
-  let isGone = false;
+  const lines = new PassThrough({ writableHighWaterMark: MOST_WAITING });
+  lines.once('close', () => lines.emit('drain'));
+  const blank = setInterval(() => lines.readableLength > 0 || lines.write('\n'), blankMs);
   let room: Promise<void> | undefined;
-  let giveRoom = () => {};
   const ended = work((line) => {
-    if (isGone) {
+    blank.refresh();
+    if (lines.destroyed || lines.write(`${JSON.stringify(line)}\n`)) {
       return undefined;
     }
-    const text = `${JSON.stringify(line)}\n`;
-    waiting.push(text);
-    size += text.length;
-    wake();
-    if (size > MOST_WAITING) {
-      room ??= new Promise((resolve) => {
-        const timer = setTimeout(() => giveRoom(), blankMs);
-        giveRoom = () => {
-          clearTimeout(timer);
-          room = undefined;
-          resolve();
-        };
+    room ??= once(lines, 'drain', { signal: AbortSignal.timeout(blankMs) })
+      .catch(() => undefined)
+      .then(() => {
+        room = undefined;
       });
-    }
     return room;
   }).finally(() => {
-    isEnded = true;
-    wake();
+    clearInterval(blank);
+    lines.end();
   });
   ended.catch(() => undefined);
-  async function* lines(): AsyncGenerator<string> {
-    try {
-      while (waiting.length > 0 || !isEnded) {
-        const text = waiting.splice(0).join('');
-        size = 0;
-        giveRoom();
-        if (text !== '') {
-          yield text;
-        } else {
-          const isIdle = await new Promise<boolean>((resolve) => {
-            const timer = setTimeout(resolve, blankMs, true);
-            wake = () => {
-              clearTimeout(timer);
-              resolve(false);
-            };
-          });
-          if (isIdle) {
-            yield '\n';
-          }
-        }
-      }
-      await ended;
-    } finally {
-      isGone = true;
-      giveRoom();
-    }
+  async function* body(): AsyncGenerator<Buffer> {
+    yield* lines;
+    await ended;
   }
-  return { name: `${name}.ndjson`, type: 'application/x-ndjson', body: lines() };
+  return { name: `${name}.ndjson`, type: 'application/x-ndjson', body: body() };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTime } from '#platform/core/unless-slow.ts';
 import type { Database } from '../open.ts';
 import type { ReplicatedServers } from './replica-follower.ts';
 
@@ -43,10 +44,6 @@ export class SlowReplica extends Error {}
 
 /** @throws {SlowReplica} after `REPLICA_LIMIT_MS` */
 export function withReplicaTimeout<T>(result: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    const error = new SlowReplica(`The replica took longer than ${REPLICA_LIMIT_MS} ms.`);
-    timer = setTimeout(reject, REPLICA_LIMIT_MS, error);
-  });
-  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
+  const error = new SlowReplica(`The replica took longer than ${REPLICA_LIMIT_MS} ms.`);
+  return inTime(result, error, REPLICA_LIMIT_MS);
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '#contract/envelope.ts';
+import { unlessSlow } from '#platform/core/unless-slow.ts';
 import { sendPrivately } from '../response/private-response.ts';
 
 /** A quarter of the time after which the server closes an idle connection; nginx waits three times as long. */
@@ -31,7 +31,7 @@ export async function sendWhenReady(
 ): Promise<FastifyReply> {
   let early: Envelope<unknown> | undefined;
   do {
-    early = await within(result, blankMs);
+    early = await unlessSlow<Envelope<unknown> | undefined>(result, undefined, blankMs);
   } while (early === undefined && !request.raw.complete);
   if (early !== undefined) {
     return sendPrivately(reply, early);
@@ -44,21 +44,10 @@ export async function sendWhenReady(
 async function* blanksBefore(result: Promise<Envelope<unknown>>, blankMs: number): AsyncGenerator<string> {
   for (;;) {
     yield ' ';
-    const envelope = await within(result, blankMs);
+    const envelope = await unlessSlow<Envelope<unknown> | undefined>(result, undefined, blankMs);
     if (envelope !== undefined) {
       yield JSON.stringify(envelope);
       return;
     }
-  }
-}
-
-/** The result, or undefined if it takes longer. */
-async function within<T>(result: Promise<T>, ms: number): Promise<T | undefined> {
-  const limit = new AbortController();
-  try {
-    const later = sleep(ms, undefined, { signal: limit.signal }).catch(() => undefined);
-    return await Promise.race([result, later]);
-  } finally {
-    limit.abort();
   }
 }

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PageCache } from '#platform/cache/page-cache.ts';
+import { unlessSlow } from '#platform/core/unless-slow.ts';
 import type { Database, OpenDatabase } from '#platform/database/open.ts';
 import type { PostgresChannel } from '#platform/database/postgres-channel.ts';
 import type { Reads } from '#platform/database/reads/open-reads.ts';
@@ -224,10 +225,7 @@ export async function isResponding(db: Database): Promise<boolean> {
 }
 
 /** The result within a second; undefined on failure or timeout. */
-async function withinSecond<T>(work: Promise<T>): Promise<T | undefined> {
-  let limit: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    limit = setTimeout(resolve, TIMEOUT_MS, undefined);
-  });
-  return Promise.race([work.catch(() => undefined), late]).finally(() => clearTimeout(limit));
+function withinSecond<T>(work: Promise<T>): Promise<T | undefined> {
+  const value = work.catch(() => undefined);
+  return unlessSlow(value, undefined, TIMEOUT_MS);
 }

@@ -8,6 +8,7 @@ import type { CacheableResponse } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { randomId } from '#platform/core/ids.ts';
+import { inTime } from '#platform/core/unless-slow.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { pageUrl, pathOf } from '../request/query.ts';
 import { contentSecurityPolicy, securityHeaders } from '../response/security-headers.ts';
@@ -218,7 +219,8 @@ export function pagePreviewWithin(
     const origin = await originOf(site);
     return work(async ({ tx, now, address }) => {
       const page = rendererIn(tx, now).render(site, origin, address);
-      return withoutScripts(address, await inTime(page, LONGEST_MS));
+      const tooSlow = new Error(`the preview took longer than ${LONGEST_MS} ms`);
+      return withoutScripts(address, await inTime(page, tooSlow, LONGEST_MS));
     });
   };
 }
@@ -232,14 +234,4 @@ export function withoutScripts(
     throw new Error(`the page ${address} returned status ${status}`);
   }
   return body.toString('utf8').replace(SCRIPTS, '');
-}
-
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`the preview took longer than ${ms} ms`)), ms);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

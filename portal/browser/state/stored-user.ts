@@ -1,8 +1,8 @@
 import { listen } from '../listen.ts';
 import { browserNow } from './browser-clock.ts';
 import { type StoredUser, setAvaUrl, setUserData } from './shared-state.ts';
+import { KEY, storage } from './user-record.ts';
 
-const KEY = 'userData';
 /** The stored user expires a day after the login. */
 const EXPIRY_MS = 864e5;
 
@@ -14,15 +14,6 @@ export function readStoredUser(text: string, now: number): StoredUser | null {
     return typeof user?.icon_url === 'string' && age >= 0 && age <= EXPIRY_MS ? (user as StoredUser) : null;
   } catch {
     return null;
-  }
-}
-
-/** Local storage; undefined if the browser blocks it, which throws on access. */
-function storage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
   }
 }
 

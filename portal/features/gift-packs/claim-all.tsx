@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { requestLogin } from '#portal/browser/state/login-request.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { buttonClass } from '#portal/ui/button.ts';
+import { CopyButton } from '#portal/ui/copy-button.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './claim-all.module.css';
 import type { ClaimedPacks, ClaimOutcome } from './claim-own-packs.ts';
-import { CopyButton } from './copy-button.tsx';
 
 const ORDER: readonly ClaimOutcome[] = ['领到', '已领过', '已领完', '未开始', '已结束', '未领'];
 
@@ -86,13 +86,15 @@ function Summary({ claimed }: { claimed: ClaimedPacks | string }) {
   );
 }
 
+/** The packs by outcome: new codes come first. */
 function Results({ results }: Pick<ClaimedPacks, 'results'>) {
   if (results.length === 0) {
     return null;
   }
+  const ordered = ORDER.flatMap((listed) => results.filter(({ outcome }) => outcome === listed));
   return (
     <ul>
-      {results.map(({ pack, outcome, code }) => (
+      {ordered.map(({ pack, outcome, code }) => (
         <li key={pack.id} className={css.row}>
           <span className={css.name}>
             {pack.game.name} · {pack.title}

@@ -60,7 +60,15 @@ function Action({ pack, live, owned, onClaim }: Omit<ClaimBoxProps, 'now'>) {
         <button type="button" className={`${buttonClass.primaryLarge} ${css.button}`} onClick={onClaim}>
           {owned ? '查看兑换码' : user ? `立即${verb}` : `登录后${verb}`}
         </button>
-        <noscript>领取需要浏览器启用 JavaScript。</noscript>
+        <noscript>
+          <p>
+            领取需要浏览器启用 JavaScript。领过的，
+            <a href="/BaseMy/BasePlain" rel="nofollow" className="link">
+              在这里查看兑换码
+            </a>
+            。
+          </p>
+        </noscript>
       </>
     );
   }

@@ -40,7 +40,11 @@ function GiftCenter({ data: packs, site, url }: PageProps<PackPage>) {
           />
         </div>
         <WithoutScripts id="mine">
-          领过的兑换码登录后才能看到，登录需要开启浏览器的 JavaScript。
+          查看领过的兑换码要先登录，登录需要浏览器启用 JavaScript。登录过的，
+          <a href="/BaseMy/BasePlain" rel="nofollow" className="link">
+            在这里查看兑换码
+          </a>
+          。
         </WithoutScripts>
         <div className={`${layout.withSide} ${css.columns}`}>
           <div className="shrink">

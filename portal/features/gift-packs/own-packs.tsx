@@ -11,13 +11,13 @@ import { cachedOwnPacks, cacheOwnPacks, joined } from '#portal/browser/storage/o
 import { markCached } from '#portal/hydration/cached-mark.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { CopyButton } from '#portal/ui/copy-button.tsx';
 import { expiryState, expiryText } from '#portal/ui/expiry.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { giftHref } from '#portal/ui/gift-facts.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { byExpiry } from './by-expiry.ts';
 import { ClaimFeedback } from './claim-feedback.tsx';
-import { CopyButton } from './copy-button.tsx';
 import css from './own-packs.module.css';
 
 import { GIFT_CENTER } from './pack-filters.ts';

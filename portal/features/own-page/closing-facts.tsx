@@ -1,6 +1,7 @@
 import { CLOSING_COMMENTS, CLOSING_DAYS } from '#contract/account/constants.ts';
 import fields from '#portal/ui/form-fields.module.css';
 import css from './care-form.module.css';
+import { DocumentLinks } from './open-documents.tsx';
 
 const CHOICES: Record<(typeof CLOSING_COMMENTS)[number], string> = {
   匿名: '保留内容，显示为“已注销玩家”',
@@ -18,7 +19,10 @@ export function ClosingFacts() {
       <li>届时删除手机号、昵称、头像、密码、登录记录、收藏、点赞和同意记录。</li>
       <li>领过的兑换码不能再查看，请先保存；领取记录去掉身份后保留，用于防止重复发放。</li>
       <li>举报和申诉去掉您的信息后保留；登录与发布日志按法律规定保存至少 6 个月。</li>
-      <li>数据备份中的信息随备份轮换消失，份数见《隐私政策》。</li>
+      <li>
+        数据备份中的信息随备份轮换消失，份数见
+        <DocumentLinks documents={['privacy']} />。
+      </li>
       <li>同一手机号以后可以重新注册，但不会恢复原来的内容。</li>
     </ul>
   );

@@ -4,7 +4,6 @@ import { buttonClass } from '#portal/ui/button.ts';
 import fields from '#portal/ui/form-fields.module.css';
 import { Pending } from '#portal/ui/pending.tsx';
 import { TitledDialog } from '#portal/ui/titled-dialog.tsx';
-import css from './consent-dialog.module.css';
 import { DocumentLinks, openDocuments } from './open-documents.tsx';
 import { callOwnAccount } from './own-account.ts';
 
@@ -56,7 +55,7 @@ export function ConsentDialog({ onSettled }: { onSettled: (isAccepted: boolean) 
     <TitledDialog title="请先同意协议" width="narrow" onClose={() => onSettled(false)}>
       <div className={fields.form}>
         {account ? (
-          <p className={css.text}>
+          <p>
             {account.consents.length > 0 && '协议有新版本。'}继续之前，请阅读并同意
             <DocumentLinks documents={open} />。
           </p>

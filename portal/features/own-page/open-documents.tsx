@@ -4,6 +4,7 @@ import {
   consentDocuments,
 } from '#contract/account/consent-documents.ts';
 import type { OwnAccount } from '#contract/account/own.ts';
+import css from './open-documents.module.css';
 
 /** The documents whose present version the player has not accepted. */
 export function openDocuments({ documents, consents }: OwnAccount): ConsentDocument[] {
@@ -20,7 +21,12 @@ export function DocumentLinks({ documents }: { documents: readonly ConsentDocume
   return documents.map((document, i) => (
     <span key={document}>
       {i > 0 && '和'}
-      <a href={`/BaseWebNav?id=${consentDocuments[document].page}`} target="_blank" rel="noopener">
+      <a
+        href={`/BaseWebNav?id=${consentDocuments[document].page}`}
+        target="_blank"
+        rel="noopener"
+        className={css.link}
+      >
         《{consentDocuments[document].title}》
       </a>
     </span>

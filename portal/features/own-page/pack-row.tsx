@@ -2,6 +2,8 @@ import type { CallData } from '#contract/call.ts';
 import type { ownClaims } from '#contract/calls/claims.ts';
 import { services } from '#portal/api/request.ts';
 import { useOwn } from '#portal/api/use-own.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { CopyButton } from '#portal/ui/copy-button.tsx';
 import { expiryState, expiryText } from '#portal/ui/expiry.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { giftHref } from '#portal/ui/gift-facts.ts';
@@ -56,7 +58,10 @@ function Packs({ claims: { list, generated_at: now } }: { claims: CallData<typeo
               {expiryText(expires_at, now)}
             </p>
           </div>
-          <code className={css.code}>{code}</code>
+          <span className={css.codeLine}>
+            <code className={css.code}>{code}</code>
+            <CopyButton text={code} className={buttonClass.button} />
+          </span>
         </li>
       ))}
     </ul>

@@ -33,10 +33,7 @@ export const readAccess: AdminHandle<typeof accessList> = async (context, { page
   await audit(context, 'look', { page, ...query });
   const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
   if (searchesClients(query)) {
-    const found: AccessRow[] = [];
-    for await (const row of rowsOf(context, filter, range.oldestFirst, query)) {
-      found.push(row);
-    }
+    const found = await Array.fromAsync(rowsOf(context, filter, range.oldestFirst, query));
     const list = found.slice(range.offset, range.offset + size);
     return { list, page, size, total: found.length };
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingStep, newTotpSecret, totpAddress } from './totp.ts';
+import { matchingStep, newRecoveryCodes, newTotpSecret, totpAddress } from './totp.ts';
 
 /** The secret of RFC 6238, appendix B, for SHA-1: `12345678901234567890`. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -31,6 +31,15 @@ test('a new secret has 160 bits and is part of the address', () => {
   expect(address.protocol).toBe('otpauth:');
   expect(address.searchParams.get('secret')).toBe(secret);
   expect(decodeURIComponent(address.pathname)).toContain('li.lei');
+});
+
+test('a recovery code has 80 bits, and none of ten is another one', () => {
+  const codes = newRecoveryCodes();
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) {
+    // Sixteen characters of five bits each.
+    expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
+  }
 });
 
 test('a last step minutes ahead comes from a clock that was set back and blocks no login', () => {

@@ -17,6 +17,7 @@ import type { EncodedPicture, PictureProblem } from '#platform/adapters/pictures
 import { StoreFailure } from '#platform/adapters/storage/file-store.ts';
 import { registerPicture } from '#platform/admin/register-picture.ts';
 import { record } from '#platform/audit/record.ts';
+import { bytesOf } from '#platform/core/bytes-of.ts';
 import { QueueFull } from '#platform/core/queue.ts';
 import { isDiskFull } from '#platform/database/error-codes.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -37,7 +38,7 @@ export const storePicture: AdminHandle<typeof uploadPicture> = async (
   { db, encoder, store, operator, address, now, file },
   { use, name: fileName = '' },
 ) => {
-  const bytes = await readWhole(file);
+  const bytes = await bytesOf(file, PICTURE_MOST_BYTES, tooLarge);
   const picture = await encode(encoder, bytes, use);
   const name = createHash('sha256').update(use).update(bytes).digest('hex').slice(0, NAME_LENGTH);
   const stem = `uploads/${name.slice(0, 2)}/${name}`;
@@ -120,16 +121,6 @@ function problemText(problem: PictureProblem, use: PictureUse): string {
   }
 }
 
-/** @throws {Refusal} BAD_REQUEST above the size limit, without reading further */
-async function readWhole(file: Readable): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of file) {
-    size += (chunk as Uint8Array).length;
-    if (size > PICTURE_MOST_BYTES) {
-      throw new Refusal('BAD_REQUEST', `图片超过 ${PICTURE_MOST_BYTES / 1024 / 1024} MB，请压缩后再上传`);
-    }
-    chunks.push(chunk as Uint8Array);
-  }
-  return Buffer.concat(chunks);
+function tooLarge(): Refusal {
+  return new Refusal('BAD_REQUEST', `图片超过 ${PICTURE_MOST_BYTES / 1024 / 1024} MB，请压缩后再上传`);
 }

@@ -47,7 +47,7 @@ export const operatorResource = defineAdminResource<typeof operators, Listed>({
     not ${isEnabled} as is_disabled,
     (select count(*)::int from operator_session where operator_id = operator.id) as sessions,
     (select max(last_seen_at) from operator_session where operator_id = operator.id) as last_seen_at`,
-  sorts: { id: sql`id`, name: sql`name`, created_at: sql`created_at` },
+  sorts: { id: sql`id`, name: { names: sql`name` }, created_at: sql`created_at` },
   defaultSort: 'id',
   filter: ({ q, role, disabled }) => [
     q && sql`(${containing('name', q)} or ${containing('display_name', q)})`,

@@ -27,7 +27,7 @@ export const roleResource = defineAdminResource<typeof operatorRoles, Listed>({
   columns: sql`operator_role.name, operator_role.note, operator_role.permissions, operator_role.site_ids,
     operator_role.created_at,
     (select count(*)::int from operator where operator_role.id = any(operator.role_ids)) as operators`,
-  sorts: { id: sql`id`, name: sql`name`, created_at: sql`created_at` },
+  sorts: { id: sql`id`, name: { names: sql`name` }, created_at: sql`created_at` },
   defaultSort: 'id',
   filter: ({ q }) => [q && containing('name', q)],
   present: ({ published: _p, publish_at: _a, offline_at: _o, ...row }) => ({

@@ -30,7 +30,7 @@ export const channelResource = defineAdminResource<typeof channels, Listed>({
       (select coalesce(sum(visits), 0)::int ${recent}) as visits,
       (select coalesce(sum(registrations), 0)::int ${recent}) as registrations`;
   },
-  sorts: { id: sql`id`, name: sql`name`, created_at: sql`created_at` },
+  sorts: { id: sql`id`, name: { names: sql`name` }, created_at: sql`created_at` },
   defaultSort: '-id',
   filter: ({ q, closed }) => [
     q && sql`(${containing('name', q)} or ${containing('code', q)} or ${containing('partner', q)})`,

@@ -25,7 +25,7 @@ export const blockedWordResource = defineAdminResource<typeof sensitive, Listed>
   table: 'sensitive_word',
   titleOf: sql`word`,
   columns: sql`sensitive_word.word, sensitive_word.action, sensitive_word.note, sensitive_word.created_at`,
-  sorts: { id: sql`id`, word: sql`word`, created_at: sql`created_at` },
+  sorts: { id: sql`id`, word: { names: sql`word` }, created_at: sql`created_at` },
   defaultSort: '-id',
   filter: ({ q, action }) => [
     q && sql`(${containing('word', q)} or ${containing('key', wordKey(q) || q)})`,

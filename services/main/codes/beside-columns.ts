@@ -115,15 +115,9 @@ export class BesideColumns {
   }
 
   #learn(rows: readonly BesideRow[]): void {
-    const texts = new Map<string, string[]>();
-    for (const cell of rows.flatMap(({ beside }) => beside)) {
-      const name = nameOf(cell);
-      const column = texts.get(name) ?? [];
-      column.push(textOf(cell));
-      texts.set(name, column);
-    }
-    for (const [name, column] of texts) {
-      this.#add(name, understanding(name, column, rows.length));
+    const cells = rows.flatMap(({ beside }) => beside);
+    for (const [name, column] of Map.groupBy(cells, nameOf)) {
+      this.#add(name, understanding(name, column.map(textOf), rows.length));
     }
   }
 

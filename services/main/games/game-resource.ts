@@ -88,7 +88,7 @@ export const gameResource = defineAdminResource<typeof games, Listed>({
     (select count(*)::int from pack where pack.game_id = game.id) as pack_count,
     coalesce((select jsonb_agg(jsonb_build_object('platform', platform, 'fault', fault)) from ${faults} as dead), '[]')
       as download_faults`,
-  sorts: sortsBy('id', 'name', 'heat', 'score', 'download_count', 'updated_at'),
+  sorts: { ...sortsBy('id', 'heat', 'score', 'download_count', 'updated_at'), name: { names: sql`name` } },
   defaultSort: '-id',
   filter: ({ q, maker, tag, category, theme, platform, status, state, minors_notice, lacks, ...rest }) => [
     q ? nameOrNumber(q) : undefined,

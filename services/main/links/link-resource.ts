@@ -22,7 +22,7 @@ export const linkResource = defineAdminResource<typeof links, Listed>({
   columns: sql`friend_link.name, friend_link.url, friend_link.position,
     (select checked_at from address_check where address_check.url = friend_link.url) as checked_at,
     (select fault from address_check where address_check.url = friend_link.url) as fault`,
-  sorts: { position: sql`position`, id: sql`id`, name: sql`name` },
+  sorts: { position: sql`position`, id: sql`id`, name: { names: sql`name` } },
   defaultSort: 'position',
   position: 'position',
   filter: ({ q, state }) => [

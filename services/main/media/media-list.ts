@@ -32,7 +32,7 @@ const listed: Listable<Listed, Row, Filters> = {
   sorts: {
     uploaded_at: sql`uploaded_at`,
     // What the list shows as 未命名 and 未知 follows the rest.
-    name: sql`nullif(name, '')`,
+    name: { names: sql`nullif(name, '')` },
     bytes: sql`nullif(bytes, 0)`,
     width: sql`width`,
   },

@@ -28,7 +28,7 @@ export const newsResourceDefinition = defineAdminResource<typeof news, Listed>({
       where news_game.news_id = news.id order by news_game.position, game.id
     ) as games,
     ${deadAddresses(linkSource)} as dead_links`,
-  sorts: sortsBy('id', 'title', 'published_at', 'view_count', 'like_count'),
+  sorts: { ...sortsBy('id', 'published_at', 'view_count', 'like_count'), title: { names: sql`title` } },
   defaultSort: '-id',
   filter: ({ q, kind, category, game_id, featured, minors_notice, state, links, from, to }) => [
     q ? containing('title', q) : undefined,

@@ -7,6 +7,7 @@ import { readPackage } from '#platform/adapters/packages/read-package.ts';
 import { type FileStore, MissingParts, StoreFailure } from '#platform/adapters/storage/file-store.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
+import { unlessSlow } from '#platform/core/unless-slow.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle, MainAdminServices } from '../admin-context.ts';
 import { wireTime } from '../lists/times.ts';
@@ -44,15 +45,7 @@ export const finishUpload: AdminHandle<typeof packageFinish> = async (context, {
     work.catch(() => undefined);
     reading.set(id, work);
   }
-  let timer: NodeJS.Timeout | undefined;
-  const waited = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), WAIT_MS);
-  });
-  try {
-    return { package: await Promise.race([work, waited]) };
-  } finally {
-    clearTimeout(timer);
-  }
+  return { package: await unlessSlow<UploadedPackage | null>(work, null, WAIT_MS) };
 };
 
 async function complete(

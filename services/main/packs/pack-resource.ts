@@ -47,7 +47,8 @@ export const packResource = defineAdminResource<typeof packs, Listed>({
       select count(*)::int from pack_code
       where pack_code.pack_id = pack.id and quarantined and not claimed) end as withheld`,
   sorts: {
-    ...sortsBy('id', 'title', 'starts_at', 'created_at'),
+    ...sortsBy('id', 'starts_at', 'created_at'),
+    title: { names: sql`title` },
     remaining: sql`case when ${unlimited} then 'infinity'::float8 else remaining end`,
     ends_at: endsAt,
   },

@@ -10,17 +10,17 @@ function released(now: Date): RawBuilder<boolean> {
 
 /**
  * True for a row of `game` that players can reserve: published, not released, and either 预约 or without any build but
- * with a test ahead. A test dated by month is ahead until its month is over.
+ * 测试中 or with a test ahead. A test dated by month is ahead until its month is over.
  */
 export function gameReservable(now: Date): RawBuilder<boolean> {
   const month = new Date(`${chinaTime(now).slice(0, 7)}-01T00:00:00+08:00`);
   return sql`(game.published and not ${released(now)} and (
     coalesce(game.status = '预约', false)
     or (game.h5_url is null and not exists (select from game_build where game_build.game_id = game.id)
-      and exists (
+      and (coalesce(game.status = '测试中', false) or exists (
         select from game_test
         where game_test.game_id = game.id and (starts_at is null or starts_at > ${now}
-          or (precision = '月' and starts_at >= ${month}))))))`;
+          or (precision = '月' and starts_at >= ${month})))))))`;
 }
 
 /** True for a row of `game` that has launched: it is 已上线, or its first release has begun. */

@@ -28,7 +28,7 @@ export const activityResource = defineAdminResource<typeof activities, Listed>({
     now,
   ) => sql`activity.title, activity.cover_url, activity.link, activity.starts_at, activity.ends_at,
     ${deadAddresses(linkSource)} as dead_links, ${recentImpressions('activity', now)}`,
-  sorts: { id: sql`id`, title: sql`title`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
+  sorts: { id: sql`id`, title: { names: sql`title` }, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
   defaultSort: '-id',
   filter: ({ q, when, state, links, from, to }, now) => [
     q && containing('title', q),

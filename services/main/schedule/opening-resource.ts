@@ -19,7 +19,7 @@ export const openingResource = defineAdminResource<typeof openings, Listed>({
     (select jsonb_build_object('id', game.id, 'name', game.name) from game where game.id = opening.game_id) as game,
     (select jsonb_build_object('id', pack.id, 'title', pack.title)
       from pack where pack.id = opening.pack_id) as pack`,
-  sorts: { id: sql`id`, opens_at: sql`opens_at`, server_name: sql`server_name` },
+  sorts: { id: sql`id`, opens_at: sql`opens_at`, server_name: { names: sql`server_name` } },
   defaultSort: '-opens_at',
   filter: ({ q, game_id, platform, dynamic, from, to }) => [
     q &&

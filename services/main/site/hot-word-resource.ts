@@ -12,7 +12,7 @@ export const hotWordResource = defineAdminResource<typeof words, Selected<HotWor
   table: 'hot_word',
   titleOf: sql`word`,
   columns: sql`hot_word.word, hot_word.rank`,
-  sorts: { rank: sql`rank`, id: sql`id`, word: sql`word` },
+  sorts: { rank: sql`rank`, id: sql`id`, word: { names: sql`word` } },
   defaultSort: 'rank',
   position: 'rank',
   filter: ({ q }) => [q && containing('word', q)],

@@ -17,7 +17,7 @@ export const infoPageResource = defineAdminResource<typeof pages, Listed>({
   table: 'info_page',
   titleOf: sql`title`,
   columns: sql`info_page.key, info_page.title, info_page.updated_at`,
-  sorts: { id: sql`id`, title: sql`title`, updated_at: sql`updated_at` },
+  sorts: { id: sql`id`, title: { names: sql`title` }, updated_at: sql`updated_at` },
   defaultSort: 'id',
   filter: ({ q }) => [q && containing('title', q)],
   present: presentTimes,

@@ -94,6 +94,30 @@ test.describe('offline', () => {
     await page.getByText('保存的内容').waitFor();
   });
 
+  test('[ISL-09] offline, links between pages of the table show cached pages without loading a document', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseWebNav?id=3', serviceWorker: true, provoked: AWAY });
+    const menu = page.getByRole('navigation', { name: '说明页' });
+    const openFromMenu = async (name: string) => {
+      await menu.getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    };
+    await waitUntilCached(page, '/BaseWebNav?id=3');
+    await openFromMenu('隐私政策');
+    await waitUntilCached(page, '/BaseWebNav?id=4');
+    await clearHttpCache(page);
+    await page.context().setOffline(true);
+    const documents: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+    await openFromMenu('免责声明');
+    await page.getByText('网络已断开，正在看').waitFor();
+    await page.context().setOffline(false);
+    await openFromMenu('隐私政策');
+    await page.getByText('保存的内容').waitFor({ state: 'detached' });
+    expect(documents).toEqual([]);
+  });
+
   test('an uncached page shows a notice and the cached pages by title, and continues once the network is back', async ({
     openPage,
   }) => {

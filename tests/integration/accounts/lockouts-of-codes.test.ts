@@ -12,6 +12,7 @@ import {
   fortyNetworks,
   ipv4Networks,
   logInByCode,
+  oneIpv4Network,
   oneNetwork,
   threeNetworks,
 } from './lockouts/sms-attacks.ts';
@@ -19,8 +20,11 @@ import {
 describeOneDatabase('the hourly codes of the site', (open) => {
   const start = scenesOn(open);
 
-  test('outlast 700 requests from one /48: a new visitor and a player log in without a proof', async () => {
-    expect(await scenes.oneNetworkDrains(await start())).toEqual([]);
+  test.each([
+    ['700 requests from one /48', 700, oneNetwork],
+    ['256 requests from one /24', 256, oneIpv4Network],
+  ])('outlast %s: a new visitor and a player log in without a proof', async (_from, requests, from) => {
+    expect(await scenes.oneNetworkDrains(await start(), requests, from)).toEqual([]);
   });
 
   test('outlast requests of one /48 with proofs of work: it gets a quarter of them', async () => {

@@ -14,6 +14,7 @@ describeEachDatabase('strangers cannot lock a player out', (open) => {
 
   test.each([
     ['by requests for codes', scenes.codesUsedUp],
+    ['[SEC-22] by requests for codes in the same second', days.codesAtOnce],
     ['by wrong codes', scenes.wrongCodesUsedUp],
     ['by wrong passwords', scenes.passwordsUsedUp],
     ['by wrong tries of other codes', scenes.triesOfStrangers],

@@ -54,7 +54,7 @@ describeEachDatabase('reservations', (open) => {
     expect(await reserve(db, 2, id)).toBe('CONFLICT');
     expect(await reserve(db, 1, id)).toEqual({ reserved: true, count: 1 });
     expect(await own(1)).toMatchObject({ games: [{ game: { id }, reservable: false, launched: true }] });
-    await db.updateTable('game').set({ status: '测试中' }).where('id', '=', id).execute();
+    await db.updateTable('game').set({ status: null }).where('id', '=', id).execute();
     expect(await own(1)).toMatchObject({ games: [{ reservable: false, launched: false }] });
     expect(await reserve(db, 2, 999_999)).toBe('NOT_FOUND');
     await db.updateTable('game').set({ published: false }).where('id', '=', id).execute();
@@ -70,17 +70,22 @@ describeEachDatabase('reservations', (open) => {
     expect((await data(db, '/vue/gameinfo', { id }, at(0, '10:30'))).game.reservable).toBe(false);
   });
 
-  test('[RSV-02] a game without builds can be reserved while a test is ahead; one with a build is downloaded', async () => {
+  test('[RSV-02] a game without builds can be reserved while it is tested or a test is ahead; one with a build is downloaded', async () => {
     const set = (values: object) => db.updateTable('game').set(values).where('id', '=', id).execute();
     await set({ status: null });
+    await announce('删档', at(-1));
     expect(await reserve(db, 1, id)).toBe('CONFLICT');
-    await announce('删档', null, '待定');
+    await set({ status: '测试中' });
     expect(await reserve(db, 1, id)).toMatchObject({ reserved: true });
+    await set({ status: null });
+    await announce('删档', null, '待定');
+    expect(await reserve(db, 2, id)).toMatchObject({ reserved: true });
+    await set({ status: '测试中' });
     await db
       .insertInto('game_package')
       .values({ ...build, game_id: id })
       .execute();
-    expect(await reserve(db, 2, id)).toBe('CONFLICT');
+    expect(await reserve(db, 3, id)).toBe('CONFLICT');
   });
 
   test('[RSV-03] a pack can be reserved until it opens', async () => {

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import type { PrintedLogin } from '#tests/browser/printed-logins.ts';
-import { scaled } from '#tests/time-limits.ts';
+import { scaled, slowdown } from '#tests/time-limits.ts';
 import { type Shape, SMUGGLED, shapes } from './shapes.ts';
 import { mixedUp, signedInPlayers } from './two-players.ts';
 
-const QUIET_MS = scaled(150);
+const QUIET_MS = 150 * slowdown;
 const LONGEST_MS = scaled(1_500);
 const AT_ONCE = 3;
 

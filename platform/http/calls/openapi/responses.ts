@@ -84,18 +84,15 @@ export function refusals(
   hasBody: boolean,
   shared: Record<string, Json>,
 ): Record<number, Json> {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
-    const { http } = errors[code];
-    byStatus.set(http, [...(byStatus.get(http) ?? []), code].toSorted());
-  }
+  const byStatus = Map.groupBy(codes, (code) => errors[code].http);
   const refer = (name: string, response: Json) => {
     shared[name] = response;
     return { $ref: `#/components/responses/${name}` };
   };
-  const failures = [...byStatus].map(
-    ([status, these]) => [status, refer(these.map(typeName).join('Or'), refusal(status, these))] as const,
-  );
+  const failures = [...byStatus].map(([status, group]) => {
+    const these = group.toSorted();
+    return [status, refer(these.map(typeName).join('Or'), refusal(status, these))] as const;
+  });
   const bodies = hasBody
     ? BODY_STATUS.map(
         ([status, name, description]) => [status, refer(name, bodyRefusal(description))] as const,

@@ -3,11 +3,11 @@ import { PLAIN_PAGE } from '#contract/plain-page.ts';
 import { kindOf } from './request-kind.ts';
 
 const ORIGIN = 'https://www.youmen.example';
-const kind = (path: string, change: Partial<Request> = {}) =>
-  kindOf(
-    { method: 'GET', url: new URL(path, ORIGIN).href, mode: 'cors', destination: '', ...change } as Request,
-    ORIGIN,
-  );
+const kind = (path: string, change: Partial<Request> = {}) => {
+  const url = new URL(path, ORIGIN).href;
+  const request = { method: 'GET', url, mode: 'cors', destination: '', headers: new Headers() };
+  return kindOf({ ...request, ...change } as Request, ORIGIN);
+};
 
 test('[MY-33] the login, the own pages, feeds, documents and unknown pages are of the kind other', () => {
   const navigation: Partial<Request> = { mode: 'navigate' };
@@ -31,6 +31,11 @@ test('[MY-33] the login, the own pages, feeds, documents and unknown pages are o
     '/vue/index',
   ];
   expect(others.map((path) => kind(path, navigation))).toEqual(others.map(() => 'other'));
+});
+
+test('[ISL-09] a script that requests the HTML of a page gets what a navigation gets', () => {
+  expect(kind('/BaseGameInfo', { headers: new Headers({ Accept: 'text/html' }) })).toBe('page');
+  expect(kind('/BaseGameInfo')).toBeUndefined();
 });
 
 test('distinguishes data, files and pictures; ignores writes and other origins', () => {

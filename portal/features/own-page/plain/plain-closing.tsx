@@ -92,7 +92,7 @@ function Close({ problem }: { problem: PlainProblem | undefined }) {
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          className={fields.control}
+          className={`${fields.control} ${css.short}`}
           aria-invalid={isCodeWrong || undefined}
           aria-describedby={isCodeWrong ? 'closing-problem' : undefined}
         />

@@ -118,7 +118,7 @@ test('[MY-32] a part whose service does not respond says so', () => {
 test('[MY-32] a visitor reads what needs scripts and how to log in', () => {
   const html = htmlOf({ done: 'close' });
   expect(html).toContain('15 天内重新登录可以撤销');
-  expect(html).toContain('登录本身需要浏览器启用');
+  expect(html).toContain('登录需要浏览器启用');
   expect(html).toContain('href="/BaseGameLogin?redirect=%2FBaseMy%2FBasePlain"');
   expect(formsOf(html)).toEqual([]);
 });

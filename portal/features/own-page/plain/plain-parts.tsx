@@ -113,9 +113,8 @@ function Guest() {
   return (
     <div className="card notice">
       <p>
-        登录后，在这里不用 JavaScript
-        也能查看礼包兑换码、预约和取消预约、注销账号和退出登录。登录本身需要浏览器启用
-        JavaScript，登录一次，一天内有效。
+        登录需要浏览器启用
+        JavaScript，一次登录一天内有效。登录以后，不启用也可以在这里查看兑换码、预约和取消预约、注销账号、退出登录。
       </p>
       <a href="/BaseGameLogin?redirect=%2FBaseMy%2FBasePlain" className={buttonClass.primaryLarge}>
         去登录

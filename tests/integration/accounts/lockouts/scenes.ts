@@ -75,10 +75,13 @@ function unlessDone({ status }: ActionResult, fault: string): string[] {
   return status === 1 ? [] : [fault];
 }
 
-/** Requests from 210 /64 networks of one /48, without proofs; then a new visitor and a player log in. */
-export async function oneNetworkDrains(scene: Scene, requests = 700): Promise<string[]> {
+/**
+ * Requests from the addresses of one network, without proofs; then a new visitor and a player log in.
+ * @param from the address of a request; 210 /64 networks of one /48 in turn, unless it is given
+ */
+export async function oneNetworkDrains(scene: Scene, requests = 700, from = oneNetwork): Promise<string[]> {
   const { mobile } = await scene.player();
-  const { sent } = await drainCodes(scene.accounts, { requests, from: oneNetwork, solves: false });
+  const { sent } = await drainCodes(scene.accounts, { requests, from, solves: false });
   return [
     ...(sent === 100 ? [] : [`${sent} codes for the attacker`]),
     ...unlessDone(await scene.browser().sendCode(newNumber()), 'a new visitor needs a proof'),

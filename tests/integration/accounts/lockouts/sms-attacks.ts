@@ -29,6 +29,9 @@ interface Attack {
 /** The addresses of 210 /64 networks of one /48, in turn. */
 export const oneNetwork = (place: number) => `2001:db8:bad:${((place % 210) * 256).toString(16)}::1`;
 
+/** The addresses of one /24 network, in turn. */
+export const oneIpv4Network = (place: number) => `198.51.100.${place % 256}`;
+
 /** The addresses of 40 /48 networks, in turn. */
 export const fortyNetworks = (place: number) => `2001:db8:${(place % 40) + 1}:${place.toString(16)}::1`;
 
@@ -43,6 +46,10 @@ export const threeNetworks = (place: number) => `2001:db8:${(place % 3) + 1}:${p
 
 /** The hashes that a proof took. */
 export const hashesOf = (proof: string): number => JSON.parse(atob(proof)).solution.counter;
+
+/** The level of work that a proof claims. */
+export const levelOf = (proof: string): number =>
+  Number(JSON.parse(atob(proof)).challenge.parameters.data.work);
 
 /** Requests codes. */
 export async function drainCodes(accounts: AccountApp, attack: Attack): Promise<Spoils> {

@@ -51,6 +51,20 @@ export async function wrongCodesOfADay(scene: Scene): Promise<string[]> {
   return entered.status === 1 ? [] : ['the owner’s code is not accepted'];
 }
 
+/** Four strangers request codes of a number at once, with proofs; then its owner does in the same second. */
+export async function codesAtOnce(scene: Scene): Promise<string[]> {
+  const { browser: device, mobile } = await scene.player();
+  let sent = 0;
+  for (let place = 0; place < 4; place += 1) {
+    sent += Number(isSent(await request(strangerFrom(scene, place), mobile)));
+  }
+  return [
+    ...(sent === 4 ? [] : [`strangers cause ${sent} messages`]),
+    ...(isSent(await request(scene.browser(), mobile)) ? [] : ['the owner waits']),
+    ...(isSent(await device.sendCode(mobile)) ? [] : ['the owner’s device waits']),
+  ];
+}
+
 /** Strangers from four address blocks request 60 codes of a number, with proofs; then its owner requests one. */
 export async function codesOfADay(scene: Scene): Promise<string[]> {
   const { browser: device, mobile } = await scene.player();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { copyWithToast } from '#portal/ui/copy-with-toast.ts';
+import { copyWithToast } from './copy-with-toast.ts';
 
 const SHOWN_MS = 2_000;
 
