@@ -116,15 +116,15 @@ export const sections = {
     'gift-packs',
     { calls: ['/vue/gift'], nav: { label: '礼包中心', short: '礼包', icon: 'gift' }, disallow: 'filters' },
     [
-      page('/BasePackageNumber', 'route.tsx', filters.packs, inSitemap),
-      page('/BasePackageNumber/BaseBroadcast', 'block-route.tsx'),
-      page('/BasePackageNumber/BaseNotice', 'block-route.tsx'),
-      page('/BasePackageNumber/BaseScreen', 'block-route.tsx', filters.packs),
+      page('/BasePackageNumber', 'gift-center-page.tsx', filters.packs, inSitemap),
+      page('/BasePackageNumber/BaseBroadcast', 'gift-block-page.tsx'),
+      page('/BasePackageNumber/BaseNotice', 'gift-block-page.tsx'),
+      page('/BasePackageNumber/BaseScreen', 'gift-block-page.tsx', filters.packs),
     ],
   ),
   pack: section('礼包详情', 'gift-packs', { calls: ['/vue/giftinfo'], highlights: 'packs' }, [
-    page('/BaseGiftDetails', 'details-route.tsx', ['id']),
-    page('/BaseGiftDetails/BaseDialog', 'details-route.tsx', ['id']),
+    page('/BaseGiftDetails', 'gift-page.tsx', ['id']),
+    page('/BaseGiftDetails/BaseDialog', 'gift-page.tsx', ['id']),
   ]),
   schedule: section(
     '开服表',

@@ -2,11 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
-import type { FromList } from '../browser/state/way-back.ts';
 import { setDestination } from '../hydration/load-failure.ts';
 import { followHandheldLink, inAppAddress, linkedReport } from './link-address.ts';
-
-const DIALOG = /\/BaseDialog(\?|$)/i;
 
 /**
  * Turns clicks on plain links into client-side navigation with one listener: a page of 150 links renders several times
@@ -32,7 +29,6 @@ export function useLinkNavigation(openReport: (address: string) => void): void {
         navigate(address, {
           // As browsers do: a link to the page itself adds no entry to the history.
           replace: address === location.pathname + location.search + location.hash,
-          ...(DIALOG.test(address) && { state: { fromList: true } satisfies FromList }),
         });
       }
     };

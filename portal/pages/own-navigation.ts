@@ -134,14 +134,14 @@ async function open(url: URL, to?: number): Promise<void> {
 }
 
 /** Moves in the history. As browsers do, a link to the page itself adds no entry. */
-function enter({ href, pathname, search }: URL, to?: number): void {
+function enter({ href }: URL, to?: number): void {
   scrolled.set(entry, scrollY);
   if (to !== undefined) {
     entry = to;
     return;
   }
   history.scrollRestoration = 'manual';
-  if (pathname + search === shown) {
+  if (href === location.href) {
     history.replaceState(history.state, '', href);
   } else {
     entry += 1;

@@ -1,9 +1,13 @@
 import { listen } from '../browser/listen.ts';
-import { hasStoredUser } from '../browser/state/stored-user.ts';
+import { hasStoredUser } from '../browser/state/user-record.ts';
 
 const USES = ['pointerover', 'pointerdown', 'focusin'];
 /** The distance from the viewport at which an island starts. */
 const MARGIN = '120px';
+
+type Hydration = typeof import('./hydrate-island.tsx');
+
+let hydration: Promise<Hydration> | undefined;
 
 /** Hydrates an island, once. React is loaded with the first one. One that fails to load is tried again at its next use. */
 export async function startIsland(place: HTMLElement): Promise<void> {
@@ -11,13 +15,27 @@ export async function startIsland(place: HTMLElement): Promise<void> {
   if (dataset.started === undefined) {
     dataset.started = '';
     try {
-      const { hydrateIsland } = await import('./hydrate-island.tsx');
+      const { hydrateIsland } = await loadHydration();
       await hydrateIsland(place);
     } catch (error) {
       delete dataset.started;
       throw error;
     }
   }
+}
+
+function loadHydration(): Promise<Hydration> {
+  hydration ??= import('./hydrate-island.tsx').then(
+    (module) => {
+      module.onLogin(() => startMatching('[data-start="player"]'));
+      return module;
+    },
+    (error) => {
+      hydration = undefined;
+      throw error;
+    },
+  );
+  return hydration;
 }
 
 /** Starts the islands of a page that match a selector; without their scripts the server's HTML stays. */

@@ -19,7 +19,7 @@ const site = {
   })),
   tags: [{ name: '手游推荐', url: 'https://tags.example/' }],
   partners: [],
-  features: {},
+  features: { pool: true },
   hotline: '400-123-4567',
 } as unknown as Site;
 
@@ -84,9 +84,50 @@ const opening = {
 };
 const games = Array.from({ length: 200 }, (_, i) => ({ ...game, id: i, name: `云海剑歌${i}` }));
 const list = { list: [news], lead: news, hot: [news], page: 1, size: 21, total: 1, generated_at: at };
+const pack = {
+  id: 3,
+  game: { id: 7, name: '云海剑歌', icon_url: 'games/a-icon-512.webp' },
+  title: '开服豪华礼包',
+  kind: '独家',
+  contents: [{ name: '钻石', count: 200 }],
+  platforms: ['android', 'ios'],
+  starts_at: '2026-11-22T10:00:00+08:00',
+  ends_at: '2026-12-31T23:59:00+08:00',
+  total: 100,
+  remaining: 60,
+  unlimited: false,
+  claim_state: '领取中',
+  next_batch_at: null,
+};
+const waitingPack = { ...pack, id: 4, claim_state: '未开始' };
+const packs = {
+  list: [pack, waitingPack],
+  games: [pack.game],
+  page: 1,
+  size: 24,
+  total: 30,
+  total_capped: false,
+  generated_at: at,
+};
 const responses: Record<string, object> = {
   '/vue/page': {
     page: { id: 6, title: '账号申诉', body_html: '<h2 id="a">一</h2><p>二</p>', updated_at: at },
+  },
+  '/vue/gift': packs,
+  '/vue/giftinfo': {
+    pack: {
+      ...pack,
+      how_to: ['打开游戏，点击主界面右上角的头像', '选择“礼包兑换”', '输入兑换码，奖励会发到游戏内邮箱'],
+      notice: '每个角色限用一次',
+      servers: '全区服',
+      level_limit: 10,
+      channel: '官服',
+      per_user: 1,
+      feedback: { good: 97, bad: 3 },
+      reserve_count: 12,
+    },
+    others: [pack, waitingPack],
+    generated_at: at,
   },
   '/vue/news': list,
   '/vue/newsinfo': {
@@ -138,6 +179,12 @@ const ADDRESSES = [
   '/BaseGameInfo/BaseVideo',
   '/BaseGameInfoDetails',
   '/BaseGameInfoDetails?id=1',
+  '/BasePackageNumber?kind=独家',
+  '/BasePackageNumber/BaseBroadcast',
+  '/BasePackageNumber/BaseNotice',
+  '/BaseGiftDetails',
+  '/BaseGiftDetails?id=3',
+  '/BaseGiftDetails/BaseDialog?id=3',
   '/BaseOpenserveSurface?game_id=1',
   '/BaseTradingHall?game_id=1&price_min=abc',
   '/BaseTradingHall/BaseBroadcast',

@@ -1,8 +1,8 @@
 import { listen } from '../listen.ts';
 import { browserNow } from './browser-clock.ts';
 import { type StoredUser, setAvaUrl, setUserData } from './shared-state.ts';
+import { KEY, storage } from './user-record.ts';
 
-const KEY = 'userData';
 /** The stored user expires a day after the login. */
 const EXPIRY_MS = 864e5;
 
@@ -15,20 +15,6 @@ export function readStoredUser(text: string, now: number): StoredUser | null {
   } catch {
     return null;
   }
-}
-
-/** Local storage; undefined if the browser blocks it, which throws on access. */
-function storage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether a user is stored, without reading who; an expired one counts. */
-export function hasStoredUser(): boolean {
-  return storage()?.getItem(KEY) != null;
 }
 
 /** The record that this tab last read or wrote. */
