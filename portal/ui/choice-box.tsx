@@ -1,9 +1,8 @@
-import type { FormEvent, RefObject } from 'react';
 import { buttonClass } from './button.ts';
 import css from './choice-form.module.css';
 import type { FilterOption } from './list-filters.ts';
 
-export interface ChoiceBoxProps {
+interface ChoiceBoxProps {
   id: string;
   label: string;
   name: string;
@@ -14,40 +13,22 @@ export interface ChoiceBoxProps {
   all: string;
   address: string;
   className?: string | undefined;
-  /** Without it the form is a plain one, or has its script (`filter-script.ts`). */
-  handlers?: {
-    field: RefObject<HTMLSelectElement | null>;
-    isReady: boolean;
-    onChoice: (value: string) => void;
-  };
 }
 
-/** A select that sets one filter, in a form with a button. */
-export function ChoiceBox({ id, label, name, options, chosen = '', handlers, ...props }: ChoiceBoxProps) {
+/** A select that sets one filter, in a plain form with a button; its script (`filter-script.ts`) does without the button. */
+export function ChoiceBox({ id, label, name, options, chosen = '', ...props }: ChoiceBoxProps) {
   const { unlisted = chosen, all, address, className } = props;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    handlers?.onChoice(handlers.field.current?.value ?? '');
-  };
   return (
     <form
       autoComplete="off"
       action={address.split('?')[0]}
       className={className ? `${css.form} ${className}` : css.form}
-      data-address={handlers ? undefined : address}
-      onSubmit={handlers && submit}
+      data-address={address}
     >
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <select
-        ref={handlers?.field}
-        id={id}
-        name={name}
-        defaultValue={chosen}
-        className={css.select}
-        onChange={handlers && ((event) => handlers.onChoice(event.currentTarget.value))}
-      >
+      <select id={id} name={name} defaultValue={chosen} className={css.select}>
         <option value="">{all}</option>
         {chosen && !options.some(({ value }) => value === chosen) && (
           <option value={chosen}>{unlisted}</option>
@@ -59,11 +40,9 @@ export function ChoiceBox({ id, label, name, options, chosen = '', handlers, ...
         ))}
       </select>
       <SavedFilters address={address} without={[name]} />
-      {!handlers?.isReady && (
-        <button type="submit" className={`${buttonClass.quiet} ${css.button}`}>
-          查看
-        </button>
-      )}
+      <button type="submit" className={`${buttonClass.quiet} ${css.button}`}>
+        查看
+      </button>
     </form>
   );
 }
