@@ -116,15 +116,15 @@ export const sections = {
     'gift-packs',
     { calls: ['/vue/gift'], nav: { label: '礼包中心', short: '礼包', icon: 'gift' }, disallow: 'filters' },
     [
-      page('/BasePackageNumber', 'route.tsx', filters.packs, inSitemap),
-      page('/BasePackageNumber/BaseBroadcast', 'block-route.tsx'),
-      page('/BasePackageNumber/BaseNotice', 'block-route.tsx'),
-      page('/BasePackageNumber/BaseScreen', 'block-route.tsx', filters.packs),
+      page('/BasePackageNumber', 'gift-center-page.tsx', filters.packs, inSitemap),
+      page('/BasePackageNumber/BaseBroadcast', 'gift-block-page.tsx'),
+      page('/BasePackageNumber/BaseNotice', 'gift-block-page.tsx'),
+      page('/BasePackageNumber/BaseScreen', 'gift-block-page.tsx', filters.packs),
     ],
   ),
   pack: section('礼包详情', 'gift-packs', { calls: ['/vue/giftinfo'], highlights: 'packs' }, [
-    page('/BaseGiftDetails', 'details-route.tsx', ['id']),
-    page('/BaseGiftDetails/BaseDialog', 'details-route.tsx', ['id']),
+    page('/BaseGiftDetails', 'gift-page.tsx', ['id']),
+    page('/BaseGiftDetails/BaseDialog', 'gift-page.tsx', ['id']),
   ]),
   schedule: section(
     '开服表',
@@ -134,7 +134,7 @@ export const sections = {
       nav: { label: '开服表', short: '开服', icon: 'calendar' },
       disallow: 'filters',
     },
-    [page('/BaseOpenserveSurface', 'route.tsx', filters.schedule, inSitemap)],
+    [page('/BaseOpenserveSurface', 'schedule-page.tsx', filters.schedule, inSitemap)],
   ),
   search: section(
     '搜索',
@@ -152,19 +152,19 @@ export const sections = {
     ],
   ),
   trades: section('交易大厅', 'trading-hall', { calls: ['/vue/trade'], needs: 'trading' }, [
-    page('/BaseTradingHall', 'route.tsx', filters.trades, {
+    page('/BaseTradingHall', 'hall-page.tsx', filters.trades, {
       ...inSitemap,
       listed: { under: '栏目', label: '账号交易' },
     }),
-    page('/BaseTradingHall/BaseBroadcast', 'block-route.tsx'),
-    page('/BaseTradingHall/BaseNotice', 'block-route.tsx'),
-    page('/BaseTradingHall/BaseScreen', 'block-route.tsx', filters.trades),
+    page('/BaseTradingHall/BaseBroadcast', 'hall-block-page.tsx'),
+    page('/BaseTradingHall/BaseNotice', 'hall-block-page.tsx'),
+    page('/BaseTradingHall/BaseScreen', 'hall-block-page.tsx', filters.trades),
   ]),
   trade: section('交易详情', 'trading-hall', { calls: ['/vue/tradeinfo'] }, [
-    page('/BaseJyDetails', 'details-route.tsx', ['id']),
-    page('/BaseJyDetails/BaseDeCarousel', 'details-block-route.tsx', ['id']),
-    page('/BaseJyDetails/BaseProcess', 'details-block-route.tsx', ['id']),
-    page('/BaseJyDetails/BaseYxInfo', 'details-block-route.tsx', ['id']),
+    page('/BaseJyDetails', 'trade-page.tsx', ['id']),
+    page('/BaseJyDetails/BaseDeCarousel', 'trade-block-page.tsx', ['id']),
+    page('/BaseJyDetails/BaseProcess', 'trade-block-page.tsx', ['id']),
+    page('/BaseJyDetails/BaseYxInfo', 'trade-block-page.tsx', ['id']),
   ]),
   share: section('分享页', 'share', { calls: ['/index.php/api/game/gameinfo'], layout: 'none' }, [
     page('/MovePage/ShareGameDetails', 'route.tsx', ['id', 'sort']),
@@ -209,7 +209,7 @@ export const sections = {
     page('/BaseOrdering', 'route.tsx', [], { ...inSitemap, listed: { under: '栏目', label: '排序说明' } }),
   ]),
   report: section('举报', 'reports', { highlights: 'home', offline: false, disallow: 'all' }, [
-    page('/BaseReport', 'route.tsx', ['kind', 'id', 'result']),
+    page('/BaseReport', 'report-page.tsx', ['kind', 'id', 'result']),
   ]),
 };
 

@@ -6,6 +6,7 @@ import { services } from '../api/request.ts';
 import { browserNow } from '../browser/state/browser-clock.ts';
 import { sharedState } from '../browser/state/shared-state.ts';
 import { createStore } from '../browser/state/store.ts';
+import { useSelected } from '../browser/state/use-selected.ts';
 import { changeEntries, readEntries } from '../browser/storage/browser-database.ts';
 import { showToast } from '../ui/toast.tsx';
 
@@ -40,7 +41,7 @@ export function useFavourites(): readonly StoredFavourite[] {
   useEffect(() => {
     loadFavourites();
   }, []);
-  return favourites.useSelected((all) => all);
+  return useSelected(favourites, (all) => all);
 }
 
 /** Adds or removes a favourite: in this browser at once, then in the account of a signed-in player. */

@@ -1,30 +1,30 @@
 import type { PackCard } from '#contract/entities/pack.ts';
-import { useClaimed } from '../browser/state/claimed-packs.ts';
+import { island } from '../islands/island.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { buttonClass } from '../ui/button.ts';
-import { Countdown } from '../ui/countdown.tsx';
 import { daysLeft, expiryState } from '../ui/expiry.ts';
 import { fullDate } from '../ui/format.ts';
 import { GameIcon } from '../ui/game-icon.tsx';
-import { claimHref, giftHref, giftMark, packContents } from '../ui/gift-facts.ts';
+import { giftHref, packContents } from '../ui/gift-facts.ts';
 import { Marked, type Marks } from '../ui/marked.tsx';
 import { MinorsMark } from '../ui/minors-mark.tsx';
 import { Stock } from '../ui/stock.tsx';
 import css from './gift-card.module.css';
-import { useReserved } from './own-reservations.ts';
+import { PackAction } from './pack-action.tsx';
+
+const ReadyAction = island('pack-action', PackAction, 'player');
+const WaitingAction = island('pack-action', PackAction, 'view');
 
 interface GiftCardProps {
   pack: PackCard;
   now: string;
   marks?: Marks;
-  claimed?: boolean;
   /** Its game may harm minors. */
   flagged?: boolean;
 }
 
-export function GiftCard({ pack, now, marks = [], claimed, flagged = false }: GiftCardProps) {
+export function GiftCard({ pack, now, marks = [], flagged = false }: GiftCardProps) {
   return (
-    <article className={css.card}>
+    <article className={css.card} data-pack={pack.id}>
       <GameIcon game={pack.game} size={56} />
       <div className="grow">
         <p className={css.game} title={pack.game.name}>
@@ -33,12 +33,7 @@ export function GiftCard({ pack, now, marks = [], claimed, flagged = false }: Gi
           {pack.kind && <Badge tone={pack.kind === '独家' ? 'action' : 'quiet'}>{pack.kind}</Badge>}
         </p>
         <h3 className={css.title}>
-          <a
-            href={giftHref(pack)}
-            className={css.link}
-            title={`${pack.game.name} ${pack.title}`}
-            {...giftMark(pack)}
-          >
+          <a href={giftHref(pack)} className={css.link} title={`${pack.game.name} ${pack.title}`}>
             <Marked text={pack.title} marks={marks} />
           </a>
         </h3>
@@ -48,7 +43,7 @@ export function GiftCard({ pack, now, marks = [], claimed, flagged = false }: Gi
         <Stock pack={pack} />
         <Until pack={pack} now={now} />
       </div>
-      <GiftAction pack={pack} now={now} claimed={claimed} />
+      <GiftAction pack={pack} now={now} />
     </article>
   );
 }
@@ -67,45 +62,9 @@ function Until({ pack: { ends_at }, now }: Pick<GiftCardProps, 'pack' | 'now'>) 
   );
 }
 
-/** The current action of a pack; the button opens the claim dialog. */
-export function GiftAction({ pack, now, claimed: isOwned = false }: Omit<GiftCardProps, 'marks'>) {
-  const isKnown = useClaimed(pack.id);
-  const claimed = isOwned || isKnown;
-  const open = pack.claim_state === '领取中' || pack.claim_state === '淘号';
-  if (!claimed && pack.claim_state === '未开始' && pack.starts_at) {
-    return (
-      <span className={css.waiting}>
-        <ReserveLink pack={pack} />
-        <Countdown to={pack.starts_at} from={now} before="距开始 " done="即将开始" />
-      </span>
-    );
-  }
-  if (open || claimed) {
-    const verb = claimed ? '已领取' : pack.claim_state === '淘号' ? '淘号' : '领取';
-    return (
-      <a
-        href={claimHref(pack)}
-        className={`${claimed ? buttonClass.quiet : buttonClass.button} ${css.action}`}
-        aria-label={`${verb} ${pack.game.name} ${pack.title}`}
-      >
-        {verb}
-      </a>
-    );
-  }
-  return <span className={`${buttonClass.off} ${css.action}`}>{pack.claim_state}</span>;
-}
-
-/** Leads to the page of a pack that is not open yet, where it can be reserved. */
-function ReserveLink({ pack }: { pack: PackCard }) {
-  const reserved = useReserved('pack', pack.id);
-  const word = reserved ? '已预约' : '预约';
-  return (
-    <a
-      href={giftHref(pack)}
-      className={`${reserved ? buttonClass.quiet : buttonClass.button} ${css.action}`}
-      aria-label={`${word} ${pack.game.name} ${pack.title}`}
-    >
-      {word}
-    </a>
-  );
+/** The current action of a pack. One that waits for its start counts down at once, the others change for players. */
+export function GiftAction({ pack, now }: Pick<GiftCardProps, 'pack' | 'now'>) {
+  const { id, game, title, claim_state: state, starts_at } = pack;
+  const Action = state === '未开始' && starts_at ? WaitingAction : ReadyAction;
+  return <Action id={id} name={`${game.name} ${title}`} state={state} starts_at={starts_at} now={now} />;
 }

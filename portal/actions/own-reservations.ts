@@ -7,6 +7,7 @@ import { asPlayer } from '../api/as-player.ts';
 import { services } from '../api/request.ts';
 import { sharedState, useUid } from '../browser/state/shared-state.ts';
 import { createStore } from '../browser/state/store.ts';
+import { useSelected } from '../browser/state/use-selected.ts';
 
 /** What one player has reserved: `game:12`, `pack:7`. */
 interface Known {
@@ -63,12 +64,12 @@ export function useReserved(kind: ReservationKind, id: number): boolean {
     }
   }, [uid]);
   const key = `${kind}:${id}`;
-  return known.useSelected((own) => uid !== undefined && own.uid === uid && own.keys.has(key));
+  return useSelected(known, (own) => uid !== undefined && own.uid === uid && own.keys.has(key));
 }
 
 /** The number of reservations of a game or a pack: that of the page until the visitor changes it. */
 export function useReserveCount(kind: ReservationKind, id: number, ofPage: number): number {
-  return counts.useSelected((newer) => newer.get(`${kind}:${id}`)) ?? ofPage;
+  return useSelected(counts, (newer) => newer.get(`${kind}:${id}`)) ?? ofPage;
 }
 
 /** Reserves a game or a pack, or revokes it, after a login if needed. */

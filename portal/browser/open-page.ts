@@ -1,11 +1,31 @@
-let open: (address: string) => unknown = (address) => location.assign(address);
+interface Navigation {
+  open(address: string): unknown;
+  /** The page that is loading; undefined without one. */
+  loading?(): URL | undefined;
+  /** Gives the shown page another address. */
+  rename?(address: string): void;
+}
+
+let navigation: Navigation = { open: (address) => location.assign(address) };
 
 /** Opens a page of this site, as a link to it does. */
 export function openPage(address: string): void {
-  open(address);
+  navigation.open(address);
+}
+
+/** The address that a filter of a list starts from: that of the list that is loading, else the shown one. */
+export function pendingAddress(shown: string): string {
+  const next = navigation.loading?.();
+  return next && next.pathname === shown.split('?')[0] ? next.pathname + next.search : shown;
+}
+
+/** Gives the shown page another address, without an entry in the history. */
+export function renamePage(address: string): void {
+  history.replaceState(history.state, '', address);
+  navigation.rename?.(address);
 }
 
 /** Sets how pages are opened; without it the browser loads a document. */
-export function setNavigation(navigate: (address: string) => unknown): void {
-  open = navigate;
+export function setNavigation(own: Navigation): void {
+  navigation = own;
 }

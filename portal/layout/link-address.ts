@@ -4,7 +4,7 @@ import { tablePaths } from './table-paths.ts';
 /** The paths of pages; the browser opens feeds, calendars, files and documents. */
 const PAGE = /^\/($|Base|MovePage)/;
 /** The form of a report about one thing. */
-export const REPORT = /^\/BaseReport\?kind=/;
+const REPORT = /^\/BaseReport\?kind=/;
 
 /** Whether the server's table has a page, which the router does not know: the browser loads its document. */
 export function isInTable(path: string): boolean {
@@ -32,6 +32,13 @@ export function linkedPage(event: MouseEvent): URL | null {
 export function inAppAddress(event: MouseEvent): string | null {
   const url = linkedPage(event);
   return url && !isInTable(url.pathname) ? url.pathname + url.search + url.hash : null;
+}
+
+/** The address of a report's form for a click on a link to it; null without one, and offline, where the link opens its page. */
+export function linkedReport(event: MouseEvent): string | null {
+  const url = linkedPage(event);
+  const address = url ? url.pathname + url.search : '';
+  return REPORT.test(address) && navigator.onLine ? address : null;
 }
 
 /** On phones and tablets a link may lead elsewhere, in the same window. */

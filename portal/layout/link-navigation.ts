@@ -2,11 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
-import type { FromList } from '../browser/state/way-back.ts';
 import { setDestination } from '../hydration/load-failure.ts';
-import { followHandheldLink, inAppAddress, REPORT } from './link-address.ts';
-
-const DIALOG = /\/BaseDialog(\?|$)/i;
+import { followHandheldLink, inAppAddress, linkedReport } from './link-address.ts';
 
 /**
  * Turns clicks on plain links into client-side navigation with one listener: a page of 150 links renders several times
@@ -16,21 +13,22 @@ const DIALOG = /\/BaseDialog(\?|$)/i;
 export function useLinkNavigation(openReport: (address: string) => void): void {
   const navigate = useNavigate();
   useEffect(() => {
-    setNavigation(navigate);
+    setNavigation({ open: navigate });
     const onClick = (event: MouseEvent) => {
       followHandheldLink(event);
+      const report = linkedReport(event);
+      if (report) {
+        event.preventDefault();
+        openReport(report);
+        return;
+      }
       const address = inAppAddress(event);
       if (address) {
         event.preventDefault();
-        if (REPORT.test(address) && navigator.onLine) {
-          openReport(address);
-          return;
-        }
         setDestination(address);
         navigate(address, {
           // As browsers do: a link to the page itself adds no entry to the history.
           replace: address === location.pathname + location.search + location.hash,
-          ...(DIALOG.test(address) && { state: { fromList: true } satisfies FromList }),
         });
       }
     };

@@ -1,10 +1,16 @@
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
+import { onSharedChange, sharedState } from '../browser/state/shared-state.ts';
 import { watchUser } from '../browser/state/stored-user.ts';
 import { loadIsland } from './island-registry.ts';
 import { onLeave } from './page-parts.ts';
 
 watchUser();
+
+/** Calls a function when a player has logged in on this page. */
+export function onLogin(start: () => void): void {
+  onSharedChange(() => sharedState().userData && start());
+}
 
 /** Hydrates an island in a task of its own. An element without HTML is rendered by the browser alone. */
 export async function hydrateIsland(place: HTMLElement): Promise<void> {

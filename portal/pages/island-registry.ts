@@ -16,6 +16,16 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
   'error-body': () => import('../features/errors/error-body.tsx').then((part) => part.ErrorBody),
   'appeal-form': () => import('../features/info-pages/appeal-form.tsx').then((part) => part.AppealForm),
   'news-like': () => import('../features/news/news-like.tsx').then((part) => part.NewsLike),
+  'pack-action': () => import('../actions/pack-action.tsx').then((part) => part.PackAction),
+  'claim-list': () => import('../features/gift-packs/claim-list.tsx').then((part) => part.ClaimList),
+  'claim-all': () => import('../features/gift-packs/claim-all.tsx').then((part) => part.ClaimAll),
+  'list-claim': () => import('../features/gift-packs/list-claim.tsx').then((part) => part.ListClaim),
+  'pack-claim': () => import('../features/gift-packs/pack-claim.tsx').then((part) => part.PackClaim),
+  'own-packs': () => import('../features/gift-packs/own-packs.tsx').then((part) => part.OwnPacks),
+  'calendar-button': () =>
+    import('../features/server-schedule/calendar-button.tsx').then((part) => part.CalendarButton),
+  'trade-shots': () => import('../features/trading-hall/trade-shots.tsx').then((part) => part.TradeShots),
+  'report-panel': () => import('../features/reports/report-panel.tsx').then((part) => part.ReportPanel),
   'share-button': () => import('../ui/share-button.tsx').then((part) => part.ShareButton),
 };
 

@@ -28,13 +28,19 @@ export function watchNavigation(): void {
   announcement.className = 'visually-hidden';
   announcement.setAttribute('role', 'status');
   document.body.append(announcement);
-  setNavigation((address) => {
-    const url = new URL(address, location.origin);
-    if (isInTable(url.pathname)) {
-      void open(url);
-    } else {
-      location.assign(address);
-    }
+  setNavigation({
+    open: (address) => {
+      const url = new URL(address, location.origin);
+      if (isInTable(url.pathname)) {
+        void open(url);
+      } else {
+        location.assign(address);
+      }
+    },
+    loading: () => pending && new URL(pending.address, location.origin),
+    rename: (address) => {
+      shown = address;
+    },
   });
   if (entryOf(history.state) === undefined) {
     history.replaceState({ entry }, '');
@@ -128,14 +134,14 @@ async function open(url: URL, to?: number): Promise<void> {
 }
 
 /** Moves in the history. As browsers do, a link to the page itself adds no entry. */
-function enter({ href, pathname, search }: URL, to?: number): void {
+function enter({ href }: URL, to?: number): void {
   scrolled.set(entry, scrollY);
   if (to !== undefined) {
     entry = to;
     return;
   }
   history.scrollRestoration = 'manual';
-  if (pathname + search === shown) {
+  if (href === location.href) {
     history.replaceState(history.state, '', href);
   } else {
     entry += 1;
@@ -144,6 +150,8 @@ function enter({ href, pathname, search }: URL, to?: number): void {
 }
 
 function show(page: Document, { hash, pathname, search }: URL, to?: number): void {
+  const isSameList = shown.split('?')[0] === pathname;
+  const focused = isSameList ? document.activeElement?.id : '';
   const main = showPage(page);
   shown = pathname + search;
   startIslands(main);
@@ -151,7 +159,9 @@ function show(page: Document, { hash, pathname, search }: URL, to?: number): voi
   if (announcement) {
     announcement.textContent = document.title;
   }
-  main.focus({ preventScroll: true });
+  // A select that filters a list keeps the focus.
+  const field = focused ? main.querySelector<HTMLElement>(`#${CSS.escape(focused)}`) : null;
+  (field ?? main).focus({ preventScroll: true });
   scrollTo(0, to === undefined ? 0 : (scrolled.get(to) ?? 0));
   if (to === undefined) {
     placeOf(hash)?.scrollIntoView();

@@ -5,6 +5,8 @@ import { requestPage } from './request-page.ts';
 
 /** The age in ms up to which a page that was requested ahead is shown. */
 const FRESH_MS = 10_000;
+/** A list opens the dialog of a pack above itself. */
+const DIALOG = /\/BaseDialog$/i;
 
 interface PageAhead {
   link: Element | null;
@@ -30,7 +32,7 @@ export function watchPresses(): void {
 function onPress(event: PointerEvent): void {
   cancel();
   const url = savesData() || isSlow() || !navigator.onLine ? null : linkedPage(event);
-  if (url && isInTable(url.pathname)) {
+  if (url && isInTable(url.pathname) && !DIALOG.test(url.pathname)) {
     const address = url.pathname + url.search;
     const abort = new AbortController();
     const response = requestPage(address, abort.signal, true);

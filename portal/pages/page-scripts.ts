@@ -1,18 +1,34 @@
 import { onLeave } from './page-parts.ts';
+import { startIsland } from './start-islands.ts';
 
-/** Starts a part of a page; returns what ends it. */
-type PageScript = (place: HTMLElement) => () => void;
+/** Starts a part of a page, which may hydrate islands; returns what ends it. */
+type PageScript = (place: HTMLElement, hydrate: typeof startIsland) => () => void;
 
 /** The scripts of parts that need no React, by the name in their element. */
 const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   article: () => import('../features/news/article-script.ts').then((script) => script.startArticle),
+  broadcast: () =>
+    import('../features/gift-packs/broadcast-script.ts').then((script) => script.startBroadcast),
+  deals: () => import('../features/trading-hall/deals-script.ts').then((script) => script.startDeals),
+  filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
+  'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
+  'price-form': () =>
+    import('../features/trading-hall/price-form-script.ts').then((script) => script.startPriceForm),
+  'own-tab': () => import('../features/gift-packs/own-tab-script.ts').then((script) => script.startOwnTab),
+  'pack-list': () =>
+    import('../features/gift-packs/pack-list-script.ts').then((script) => script.startPackList),
 };
 
 /** Starts the scripts of a page's parts; without them the server's HTML stays. */
 export function startScripts(page: ParentNode): void {
   for (const place of page.querySelectorAll<HTMLElement>('[data-script]')) {
     SCRIPTS[place.dataset.script ?? '']?.()
-      .then((script) => place.isConnected && onLeave(place, script(place)))
+      .then((script) => {
+        if (place.isConnected) {
+          onLeave(place, script(place, startIsland));
+          place.dataset.ready = '';
+        }
+      })
       .catch(() => undefined);
   }
 }

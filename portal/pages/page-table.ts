@@ -1,14 +1,32 @@
 import { isInTable, siteMap } from '#contract/site-map.ts';
+import { giftBlockPage } from '../features/gift-packs/gift-block-page.tsx';
+import { giftCenterPage } from '../features/gift-packs/gift-center-page.tsx';
+import { giftPage } from '../features/gift-packs/gift-page.tsx';
 import { infoPage } from '../features/info-pages/info-page.tsx';
 import { articlePage } from '../features/news/article-page.tsx';
 import { newsPage } from '../features/news/news-page.tsx';
+import { reportPage } from '../features/reports/report-page.tsx';
+import { schedulePage } from '../features/server-schedule/schedule-page.tsx';
+import { hallBlockPage } from '../features/trading-hall/hall-block-page.tsx';
+import { hallPage } from '../features/trading-hall/hall-page.tsx';
+import { tradeBlockPage } from '../features/trading-hall/trade-block-page.tsx';
+import { tradePage } from '../features/trading-hall/trade-page.tsx';
 import type { TablePage } from '../head/table-page.ts';
 
 /** The pages by their module, as the site map names it. */
 const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
+  'features/gift-packs/gift-block-page.tsx': giftBlockPage,
+  'features/gift-packs/gift-center-page.tsx': giftCenterPage,
+  'features/gift-packs/gift-page.tsx': giftPage,
   'features/info-pages/info-page.tsx': infoPage,
   'features/news/article-page.tsx': articlePage,
   'features/news/news-page.tsx': newsPage,
+  'features/reports/report-page.tsx': reportPage,
+  'features/server-schedule/schedule-page.tsx': schedulePage,
+  'features/trading-hall/hall-block-page.tsx': hallBlockPage,
+  'features/trading-hall/hall-page.tsx': hallPage,
+  'features/trading-hall/trade-block-page.tsx': tradeBlockPage,
+  'features/trading-hall/trade-page.tsx': tradePage,
 };
 
 /** The pages that the server renders without the router, by path. */

@@ -5,14 +5,37 @@ const USES = ['pointerover', 'pointerdown', 'focusin'];
 /** The distance from the viewport at which an island starts. */
 const MARGIN = '120px';
 
-/** Hydrates an island, once. React is loaded with the first one. */
+type Hydration = typeof import('./hydrate-island.tsx');
+
+let hydration: Promise<Hydration> | undefined;
+
+/** Hydrates an island, once. React is loaded with the first one. One that fails to load is tried again at its next use. */
 export async function startIsland(place: HTMLElement): Promise<void> {
   const { dataset } = place;
   if (dataset.started === undefined) {
     dataset.started = '';
-    const { hydrateIsland } = await import('./hydrate-island.tsx');
-    await hydrateIsland(place);
+    try {
+      const { hydrateIsland } = await loadHydration();
+      await hydrateIsland(place);
+    } catch (error) {
+      delete dataset.started;
+      throw error;
+    }
   }
+}
+
+function loadHydration(): Promise<Hydration> {
+  hydration ??= import('./hydrate-island.tsx').then(
+    (module) => {
+      module.onLogin(() => startMatching('[data-start="player"]'));
+      return module;
+    },
+    (error) => {
+      hydration = undefined;
+      throw error;
+    },
+  );
+  return hydration;
 }
 
 /** Starts the islands of a page that match a selector; without their scripts the server's HTML stays. */

@@ -2,8 +2,9 @@ import { listen } from '../browser/listen.ts';
 import { onLoginRequest } from '../browser/state/login-request.ts';
 import { requestReport } from '../browser/state/report-request.ts';
 import { watchPreloadErrors } from '../hydration/load-failure.ts';
-import { followHandheldLink, inAppAddress, REPORT } from '../layout/link-address.ts';
+import { followHandheldLink, linkedReport } from '../layout/link-address.ts';
 import { afterLoad } from './after-load.ts';
+import { watchHeldLinks } from './held-links.ts';
 import { watchNavigation } from './own-navigation.ts';
 import { startScripts } from './page-scripts.ts';
 import { startMatching, watchIslands } from './start-islands.ts';
@@ -19,8 +20,8 @@ function startOverlays(): void {
 /** The form of a report opens above the page; offline the link leads to its own page. */
 function onClick(event: MouseEvent): void {
   followHandheldLink(event);
-  const address = inAppAddress(event);
-  if (address && REPORT.test(address) && navigator.onLine) {
+  const address = linkedReport(event);
+  if (address) {
     event.preventDefault();
     requestReport(address);
     startOverlays();
@@ -33,6 +34,7 @@ function startAfterLoad(): void {
 
 watchPreloadErrors();
 watchIslands();
+watchHeldLinks();
 startScripts(document);
 onLoginRequest(startOverlays);
 listen(document, ['click'], onClick);

@@ -19,7 +19,7 @@ const site = {
   })),
   tags: [{ name: '手游推荐', url: 'https://tags.example/' }],
   partners: [],
-  features: {},
+  features: { pool: true },
   hotline: '400-123-4567',
 } as unknown as Site;
 
@@ -42,10 +42,92 @@ const news = {
   published_at: at,
   games: [],
 };
+const game = { id: 1, name: '云海剑歌', icon_url: null };
+const trade = {
+  id: 1,
+  game,
+  title: '九服元老号',
+  server_name: '九服',
+  platform: 'ios',
+  cover_url: null,
+  game_cover_url: null,
+  price_fen: 60_000,
+  recharge_fen: null,
+  created_days: 90,
+  has_second_password: false,
+  state: '公示期',
+  listed_at: at,
+  description: '老号',
+  screenshots: Array.from({ length: 9 }, (_, i) => `trades/account-1-${i}-1280x720.webp`),
+  sold_at: null,
+  publicity_ends_at: '2026-11-22T10:00:00+08:00',
+  timeline: [{ kind: '上架', happened_at: at, from_fen: null, to_fen: null }],
+  fee: { permille: 50, min_fen: 500, fee_fen: 3_000, seller_gets_fen: 57_000 },
+  market: { median_fen: 50_000, listings: 5 },
+};
+const deals = Array.from({ length: 12 }, (_, i) => ({
+  id: i,
+  game: game.name,
+  title: trade.title,
+  price_fen: 100,
+  sold_at: at,
+}));
+const opening = {
+  id: 1,
+  game,
+  server_name: '一服',
+  opens_at: '2026-11-21T12:00:00+08:00',
+  dynamic: true,
+  platform: 'ios',
+  pack_id: 1,
+  state: '即将',
+};
+const games = Array.from({ length: 200 }, (_, i) => ({ ...game, id: i, name: `云海剑歌${i}` }));
 const list = { list: [news], lead: news, hot: [news], page: 1, size: 21, total: 1, generated_at: at };
+const pack = {
+  id: 3,
+  game: { id: 7, name: '云海剑歌', icon_url: 'games/a-icon-512.webp' },
+  title: '开服豪华礼包',
+  kind: '独家',
+  contents: [{ name: '钻石', count: 200 }],
+  platforms: ['android', 'ios'],
+  starts_at: '2026-11-22T10:00:00+08:00',
+  ends_at: '2026-12-31T23:59:00+08:00',
+  total: 100,
+  remaining: 60,
+  unlimited: false,
+  claim_state: '领取中',
+  next_batch_at: null,
+};
+const waitingPack = { ...pack, id: 4, claim_state: '未开始' };
+const packs = {
+  list: [pack, waitingPack],
+  games: [pack.game],
+  page: 1,
+  size: 24,
+  total: 30,
+  total_capped: false,
+  generated_at: at,
+};
 const responses: Record<string, object> = {
   '/vue/page': {
     page: { id: 6, title: '账号申诉', body_html: '<h2 id="a">一</h2><p>二</p>', updated_at: at },
+  },
+  '/vue/gift': packs,
+  '/vue/giftinfo': {
+    pack: {
+      ...pack,
+      how_to: ['打开游戏，点击主界面右上角的头像', '选择“礼包兑换”', '输入兑换码，奖励会发到游戏内邮箱'],
+      notice: '每个角色限用一次',
+      servers: '全区服',
+      level_limit: 10,
+      channel: '官服',
+      per_user: 1,
+      feedback: { good: 97, bad: 3 },
+      reserve_count: 12,
+    },
+    others: [pack, waitingPack],
+    generated_at: at,
   },
   '/vue/news': list,
   '/vue/newsinfo': {
@@ -64,6 +146,26 @@ const responses: Record<string, object> = {
     related: [news],
     generated_at: at,
   },
+  '/vue/server': {
+    list: [opening],
+    counts: { today: 1, tomorrow: 2, coming: 0, past: 0 },
+    games,
+    page: 1,
+    size: 50,
+    total: 60,
+    generated_at: at,
+  },
+  '/vue/trade': {
+    list: [trade],
+    games,
+    servers: ['九服'],
+    deals,
+    page: 1,
+    size: 24,
+    total: 30,
+    generated_at: at,
+  },
+  '/vue/tradeinfo': { trade, others: [trade], generated_at: at },
 };
 const services = {
   get: async (path: string) => ({ status: 1, msg: 'ok', data: responses[path] }),
@@ -77,6 +179,23 @@ const ADDRESSES = [
   '/BaseGameInfo/BaseVideo',
   '/BaseGameInfoDetails',
   '/BaseGameInfoDetails?id=1',
+  '/BasePackageNumber?kind=独家',
+  '/BasePackageNumber/BaseBroadcast',
+  '/BasePackageNumber/BaseNotice',
+  '/BaseGiftDetails',
+  '/BaseGiftDetails?id=3',
+  '/BaseGiftDetails/BaseDialog?id=3',
+  '/BaseOpenserveSurface?game_id=1',
+  '/BaseTradingHall?game_id=1&price_min=abc',
+  '/BaseTradingHall/BaseBroadcast',
+  '/BaseTradingHall/BaseNotice',
+  '/BaseTradingHall/BaseScreen',
+  '/BaseJyDetails',
+  '/BaseJyDetails?id=1',
+  '/BaseJyDetails/BaseDeCarousel?id=1',
+  '/BaseJyDetails/BaseYxInfo?id=1',
+  '/BaseReport',
+  '/BaseReport?kind=game&id=1&result=invalid',
 ];
 
 /**

@@ -16,7 +16,7 @@ export interface FilterLinksProps {
 export function FilterLinks({ label, name, options, chosen, address, onLink }: FilterLinksProps) {
   const choices = [{ value: undefined, label: '全部' }, ...options];
   return (
-    <div className={css.group}>
+    <div className={css.group} data-filter={name}>
       <span className={css.label} id={`filter-${name}`}>
         {label}
       </span>

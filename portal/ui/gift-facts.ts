@@ -5,15 +5,8 @@ export function giftHref(pack: { id: number }): string {
 }
 
 /** The page of a pack with its claim dialog open. */
-export function claimHref(pack: { id: number }): string {
+export function claimHref(pack: { id: number | string }): string {
   return `/BaseGiftDetails/BaseDialog?id=${pack.id}`;
-}
-
-/** Marks a card's link with the kind and the validity of the pack, for the preview of its page (`gift-preview.tsx`). */
-export function giftMark({ kind, starts_at, ends_at }: Pick<PackCard, 'kind' | 'starts_at' | 'ends_at'>): {
-  'data-gift': string;
-} {
-  return { 'data-gift': [kind, starts_at, ends_at].join('\t') };
 }
 
 /** `钻石×200、体力药水×5`: the contents of a pack. */
@@ -27,4 +20,12 @@ export function stockPercent(pack: Pick<PackCard, 'remaining' | 'total'>): numbe
     return 0;
   }
   return Math.max(1, Math.round((pack.remaining / pack.total) * 100));
+}
+
+/** The stock of a pack in words. */
+export function stockText(pack: Pick<PackCard, 'remaining' | 'total' | 'unlimited'>): string {
+  if (pack.unlimited && pack.remaining > 0) {
+    return '不限量';
+  }
+  return pack.total === 0 ? '待补货' : `剩余 ${stockPercent(pack)}%`;
 }

@@ -52,6 +52,7 @@ export function MediaRow({ game, small = false }: { game: Pick<Game, 'name' | 'm
                 target="_blank"
                 rel="noopener"
                 className={css.shot}
+                data-opens=""
                 onClick={(event) => {
                   event.preventDefault();
                   setViewed(pictures.indexOf(media));
@@ -126,6 +127,7 @@ function InlineVideo({ media, name, width, height, sizes }: InlineVideoProps) {
       rel="noopener"
       className={videoCss.poster}
       aria-label={`播放${label}`}
+      data-opens=""
       onClick={(event) => {
         event.preventDefault();
         setIsPlaying(true);

@@ -74,7 +74,7 @@ test.describe('a first page view', () => {
     const page = await openPage({ path: '/' });
     const had = () => pagesWithScript(page);
     expect(await had()).toEqual([]);
-    await expect.poll(had).toEqual(['BaseYxDetails', 'BaseGiftDetails']);
+    await expect.poll(had).toEqual(['BaseYxDetails']);
   });
 
   test('when idle, has what the first interaction needs', async ({ openPage }) => {
@@ -84,7 +84,7 @@ test.describe('a first page view', () => {
         const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
         return loaded.filter((path) => path.endsWith('.js'));
       });
-    await expect.poll(() => pagesWithScript(page)).toHaveLength(2);
+    await expect.poll(() => pagesWithScript(page)).toHaveLength(1);
     await page.waitForTimeout(500);
     const fetched = await scripts();
     await page.keyboard.press('Shift');
@@ -101,7 +101,7 @@ function pagesWithScript(page: Page): Promise<string[]> {
       window as unknown as { __reactRouterManifest: { routes: Record<string, { module: string }> } }
     ).__reactRouterManifest;
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-    return ['BaseYxDetails', 'BaseGiftDetails', 'BaseSearch', 'BaseTradingHall'].filter((id) =>
+    return ['BaseYxDetails', 'BaseGameCenter', 'BaseSearch', 'BaseOrdering'].filter((id) =>
       loaded.includes(routes[id]?.module ?? ''),
     );
   });

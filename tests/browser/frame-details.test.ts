@@ -149,7 +149,7 @@ test.describe('footer', () => {
 test('[ST-04] [CON-01] the progress bar starts after 200 ms, moves every 100 ms, and is full after 5000 ms', async ({
   openPage,
 }) => {
-  const page = await openPage({ path: '/BaseOpenserveSurface' });
+  const page = await openPage({ path: '/BaseOrdering' });
   await hydrated(page, 'header form');
   await page.waitForLoadState('networkidle');
   let go = () => {};

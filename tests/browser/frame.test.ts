@@ -191,7 +191,7 @@ test.describe('frame', () => {
   });
 
   test('[ST-04] shows a progress bar for a slow page and none for a fast one', async ({ openPage }) => {
-    const page = await openPage({ path: '/BaseOpenserveSurface' });
+    const page = await openPage({ path: '/BaseOrdering' });
     await hydrated(page, 'header form');
     await page.route(/\/vue\/game(\?|$)/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 900));
@@ -294,7 +294,7 @@ test.describe('frame', () => {
         height: document.documentElement.scrollHeight,
         links: document.querySelectorAll('main a').length,
       }));
-    const link = page.locator('main a[href^="/BaseOpenserveSurface"]').last();
+    const link = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' });
     await link.evaluate((element) => {
       element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     });
@@ -310,7 +310,7 @@ test.describe('frame', () => {
       }
     });
     await link.evaluate((element: HTMLElement) => element.click());
-    await page.waitForURL('**/BaseOpenserveSurface*');
+    await page.waitForURL('**/BaseGameCenter');
     await activity.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.body.dataset.emptied)).toBeUndefined();
     await page.goBack();

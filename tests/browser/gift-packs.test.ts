@@ -77,7 +77,7 @@ test.describe('the gift centre', () => {
   test('[GFT-03] a filter that is set while another loads is added to it', async ({ openPage }) => {
     const page = await openPage({ path: GIFTS });
     const { promise: isChosen, resolve: choose } = Promise.withResolvers<void>();
-    await page.route('**/vue/gift?*', async (route) => {
+    await page.route('**/BasePackageNumber?*', async (route) => {
       await isChosen;
       await route.continue();
     });
@@ -94,7 +94,7 @@ test.describe('the gift centre', () => {
     openPage,
   }) => {
     const page = await openPage({ path: GIFTS });
-    // One task: React renders none of the addresses between the clicks.
+    // One task: no page is shown between the clicks.
     await page.evaluate(() => {
       const link = (name: string) =>
         [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name);

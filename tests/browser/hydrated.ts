@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Waits until React has hydrated an element; its buttons have no effect before. On a page of the server's table an island
- * waits for the pointer, and the rest is never hydrated.
+ * waits for the pointer, a part may have a script without React, and the rest is never hydrated.
  */
 export async function hydrated(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((target) => {
@@ -11,6 +11,10 @@ export async function hydrated(page: Page, selector: string): Promise<void> {
       return element !== null;
     }
     if (document.documentElement.dataset.started === undefined) {
+      return false;
+    }
+    const scripted = [element.closest('[data-script]'), ...element.querySelectorAll('[data-script]')];
+    if (scripted.some((part) => part?.getAttribute('data-ready') === null)) {
       return false;
     }
     element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));

@@ -173,7 +173,7 @@ test('[MSG-04] the number outlasts a navigation while it is requested, and a fai
     await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();
     await page.waitForURL(`**${path}`);
   };
-  await goTo('/BasePackageNumber');
+  await goTo('/BaseOpenserveSurface');
   await page.waitForTimeout(500);
   await requests[0]?.();
   await expect.poll(() => mark(page, BELL)).toBe('"1"');
@@ -186,6 +186,6 @@ test('[MSG-04] the number outlasts a navigation while it is requested, and a fai
   await page.goto(new URL('/BaseGameCenter', page.url()).href);
   await failed;
   expect(await mark(page, BELL)).toBe('none');
-  await goTo('/BasePackageNumber');
+  await goTo('/BaseOpenserveSurface');
   await expect.poll(() => mark(page, BELL)).toBe('"1"');
 });

@@ -3,12 +3,10 @@ import { test } from './fixtures.ts';
 
 const path = '/BaseOpenserveSurface';
 
-test('[RT-01] the schedule opens by its address and by client-side navigation', async ({ openPage }) => {
+test('[RT-01] the schedule opens by its address and by a link', async ({ openPage }) => {
   const page = await openPage({ path: '/' });
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.click(`header a[href="${path}"]`);
   await page.locator('h1', { hasText: '开服表' }).waitFor();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   const direct = await openPage({ path });
   expect(await direct.textContent('h1')).toBe('开服表');
 });
@@ -65,4 +63,20 @@ test("today's openings are structured as events", async ({ openPage }) => {
   const events = things.map((text) => JSON.parse(text)).filter((thing) => thing['@type'] === 'Event');
   expect(events.length).toBe(await page.locator('main li > time').count());
   expect(events.every(({ startDate }) => /\+08:00$/.test(startDate))).toBe(true);
+});
+
+test('[ISL-12] a click on a link that opens a dialog waits for its script', async ({ openPage }) => {
+  const page = await openPage({ path: '/robots.txt' });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/hydrate-island-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(new URL(path, page.url()).href);
+  await page.waitForFunction(() => 'started' in document.documentElement.dataset);
+  await page.locator('a[href="/calendar/openings.ics"]:visible').click();
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).pathname).toBe(path);
+  release();
+  await page.getByRole('dialog', { name: '订阅开服日历' }).waitFor();
 });

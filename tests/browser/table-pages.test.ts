@@ -62,8 +62,8 @@ test('[ISL-05] links and the history lead from the router to the table and back'
   await heading('联系我们');
   await page.getByRole('navigation', { name: '说明页' }).getByRole('link', { name: '免责声明' }).click();
   await heading('免责声明');
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '开服表' }).click();
-  await heading('开服表');
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
+  await heading('游戏中心');
   for (const name of ['免责声明', '联系我们', '游戏中心']) {
     await page.goBack();
     await heading(name);

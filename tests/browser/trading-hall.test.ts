@@ -139,6 +139,37 @@ test.describe('the trading hall', () => {
     await page.waitForURL(`${portal.url}/BaseJyDetails?id=${deals[0]?.id}`);
   });
 
+  test('[ISL-13] the broadcast turns and pauses without React', async ({ openPage }) => {
+    const page = await openPage({ path: '/robots.txt' });
+    await page.clock.install();
+    await page.goto(new URL(HALL, page.url()).href);
+    const bar = page.getByRole('region', { name: '成交播报' });
+    const shown = () => bar.locator('p').textContent();
+    await bar.getByRole('button', { name: '暂停播报' }).waitFor();
+    const first = await shown();
+    await page.clock.fastForward(4_500);
+    await expect.poll(shown).not.toBe(first);
+    await bar.getByRole('button', { name: '暂停播报' }).click();
+    const paused = await shown();
+    await page.clock.fastForward(9_000);
+    await bar.getByRole('button', { name: '继续播报' }).waitFor();
+    expect(await shown()).toBe(paused);
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => /\/react-[^/]*\.js$/.test(name)),
+    );
+    expect(scripts).toEqual([]);
+  });
+
+  test('[RT-08] another game ends the filter by a server', async ({ openPage, portal }) => {
+    const [first] = (await trades(portal)).list;
+    const query = new URLSearchParams({ game_id: String(first?.game.id), server: first?.server_name ?? '' });
+    const page = await openPage({ path: `${HALL}?${query}` });
+    const other = page.locator(`#trade-game_id option:not([value=""], [value="${first?.game.id}"])`).first();
+    await page.getByLabel('游戏').selectOption((await other.getAttribute('value')) ?? '');
+    await page.waitForURL((url) => url.searchParams.get('server') === null);
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+  });
+
   test('a filter without results shows a notice and links to all accounts', async ({ openPage }) => {
     const page = await openPage({ path: `${HALL}?game_id=99999999` });
     await page.getByText('没有同时符合这些条件的账号').waitFor();

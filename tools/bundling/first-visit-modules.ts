@@ -1,6 +1,6 @@
 /** By folder of the portal. `tests/compat/first-visit-names.test.ts` names what is missing. */
 const NAMES = {
-  actions: 'favourite-button gift-card',
+  actions: 'favourite-button gift-card pack-action',
   'features/errors': 'error-page',
   'features/home': 'base-activity base-carousel base-ranking game-row',
   layout: 'footer',

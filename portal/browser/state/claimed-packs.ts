@@ -1,5 +1,6 @@
 import { useUid } from './shared-state.ts';
 import { createStore } from './store.ts';
+import { useSelected } from './use-selected.ts';
 
 /** The ids of packs with a known claim, by the player's `uid`, since page load. */
 const claimed = createStore<ReadonlyMap<string, ReadonlySet<number>>>(new Map());
@@ -15,5 +16,5 @@ export function storeClaimed(uid: string | undefined, packIds: readonly number[]
 /** Whether the signed-in player has a known claim of a pack; false at the first render. */
 export function useClaimed(packId: number): boolean {
   const uid = useUid();
-  return claimed.useSelected((known) => uid !== undefined && known.get(uid)?.has(packId) === true);
+  return useSelected(claimed, (known) => uid !== undefined && known.get(uid)?.has(packId) === true);
 }

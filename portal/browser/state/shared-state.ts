@@ -1,4 +1,5 @@
 import { createStore } from './store.ts';
+import { useSelected } from './use-selected.ts';
 
 /** The stored user, for display only; it does not authenticate. */
 export interface StoredUser {
@@ -44,7 +45,7 @@ export const sharedState = state.get;
 
 /** One field of the shared state in a component; empty on the server and at the first render. */
 export function useShared<Field extends keyof SharedState>(field: Field): SharedState[Field] {
-  return state.useSelected((shared) => shared[field]);
+  return useSelected(state, (shared) => shared[field]);
 }
 
 /** The `uid` of the signed-in player; undefined for a visitor. */
@@ -52,3 +53,6 @@ export function useUid(): string | undefined {
   const user = useShared('userData');
   return user ? user.uid : undefined;
 }
+
+/** Calls a listener after each change of the shared state. */
+export const onSharedChange = state.subscribe;

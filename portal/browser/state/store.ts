@@ -1,28 +1,28 @@
-import { useSyncExternalStore } from 'react';
+/** A value that components and scripts share (`use-selected.ts`). */
+export interface Store<T> {
+  /** What the server and the first render show. */
+  readonly empty: T;
+  get(): T;
+  set(next: T): void;
+  /** Calls a listener after each change; returns the function that removes it. */
+  subscribe(listener: () => void): () => void;
+}
 
-/** A value that components share; `empty` on the server and at the first render. */
-export function createStore<T>(empty: T) {
+export function createStore<T>(empty: T): Store<T> {
   let value = empty;
   const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
   return {
+    empty,
     get: () => value,
-    set(next: T): void {
+    set(next) {
       value = next;
       for (const listener of listeners) {
         listener();
       }
     },
-    /** What `select` reads from the value, in a component. */
-    useSelected<Part>(select: (value: T) => Part): Part {
-      return useSyncExternalStore(
-        subscribe,
-        () => select(value),
-        () => select(empty),
-      );
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

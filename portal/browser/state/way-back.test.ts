@@ -1,45 +1,36 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { focusLinkOnReturn, isDocumentFromList, isFromList } from './way-back.ts';
+import { focusLinkOnReturn, isLinkedFromHere } from './way-back.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test.each([
-  [{ fromList: true }, true],
-  [{ idx: 0 }, false],
-  [null, false],
-  [undefined, false],
-  ['fromList', false],
-])('a history entry with the state %j comes from a list: %s', (state, isListed) => {
-  expect(isFromList(state)).toBe(isListed);
-});
-
-describe('the first entry of a document', () => {
-  const HERE = 'https://www.youmen.example/BasePackageNumber?id=7';
+describe('the page before a page', () => {
+  const HERE = 'https://www.youmen.example/BaseGiftDetails/BaseDialog?id=7';
   const LIST = 'https://www.youmen.example/BasePackageNumber';
 
-  const isFrom = (referrer: string, entries = 2, state: object | null = { idx: 0 }) => {
+  const isLinked = (referrer: string, entries = 2, state: object | null = null) => {
     vi.stubGlobal('history', { state, length: entries });
     vi.stubGlobal('location', { origin: 'https://www.youmen.example', href: HERE });
     vi.stubGlobal('document', { referrer });
-    return isDocumentFromList();
+    return isLinkedFromHere();
   };
 
-  test('comes from a list if a link of this site opened it', () => {
-    expect(isFrom(LIST)).toBe(true);
+  test.each([
+    ['a link of this site opened its document', LIST, 2, null],
+    ['a link in the same document opened it', '', 2, { entry: 1 }],
+  ])('has the link to it if %s', (_what, referrer, entries, state) => {
+    expect(isLinked(referrer, entries, state)).toBe(true);
   });
 
   test.each([
-    ['another site opened it', 'https://www.youmen.example.evil.example/', 2, { idx: 0 }],
-    ['it was typed', '', 2, { idx: 0 }],
-    ['it was loaded again', HERE, 2, { idx: 0 }],
-    ['it has a tab of its own', LIST, 1, { idx: 0 }],
-    ['a navigation came before', LIST, 3, { idx: 1 }],
-    ['the router has not numbered it', LIST, 2, null],
-  ])('does not come from a list if %s', (_what, referrer, entries, state) => {
-    expect(isFrom(referrer, entries, state)).toBe(false);
+    ['another site opened it', 'https://www.youmen.example.evil.example/', 2, null],
+    ['it was typed', '', 2, { entry: 0 }],
+    ['it was loaded again', HERE, 2, null],
+    ['it has a tab of its own', LIST, 1, null],
+  ])('has no link to it if %s', (_what, referrer, entries, state) => {
+    expect(isLinked(referrer, entries, state)).toBe(false);
   });
 });
 

@@ -1,30 +1,20 @@
-/** The history state of a dialog that was opened from a list: closing it goes back. */
-export interface FromList {
-  fromList: true;
-}
-
 /** The timeout and the poll interval for the list to render. */
 const TIMEOUT_MS = 4_000;
 const POLL_MS = 50;
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Whether a history entry was opened from a list. */
-export function isFromList(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'fromList' in state;
-}
-
 /**
- * Whether a link on another page of this site opened this document, so that the previous entry is that page. The router
- * counts the entries of a document from 0. Its keys are no criterion: the first entry gets one too after data loading.
+ * Whether a link on a page of this site led here, so that the previous entry of the history is that page. Pages of the
+ * table count the entries of a document from 0.
  */
-export function isDocumentFromList(): boolean {
-  return (
-    history.state?.idx === 0 &&
+export function isLinkedFromHere(): boolean {
+  const { entry = 0 } = (history.state ?? {}) as { entry?: number };
+  const isFromDocument =
     history.length > 1 &&
     document.referrer.startsWith(`${location.origin}/`) &&
-    document.referrer !== location.href
-  );
+    document.referrer !== location.href;
+  return entry > 0 || isFromDocument;
 }
 
 /** Focuses a link as soon as its page is rendered, unless the visitor has moved the focus. */

@@ -1,4 +1,3 @@
-import { useSite } from '#portal/head/use-site.ts';
 import { RuleList } from '#portal/ui/rule-list.tsx';
 import { Section } from '#portal/ui/section.tsx';
 
@@ -14,8 +13,9 @@ const POOL_RULE = {
   text: '淘到的是较早前发出的码，可能已被使用，不保证可用，也不补发。',
 };
 
-export function BaseNotice() {
-  const rules = useSite()?.features.pool ? [...RULES, POOL_RULE] : RULES;
+/** @param pool the site offers used codes */
+export function BaseNotice({ pool }: { pool: boolean }) {
+  const rules = pool ? [...RULES, POOL_RULE] : RULES;
   return (
     <Section title="领取须知" look="card">
       <RuleList rules={rules}>

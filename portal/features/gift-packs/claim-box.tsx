@@ -1,4 +1,3 @@
-import type { Pack } from '#contract/entities/pack.ts';
 import { useReserveCount } from '#portal/actions/own-reservations.ts';
 import { ReserveButton } from '#portal/actions/reserve-button.tsx';
 import { useShared } from '#portal/browser/state/shared-state.ts';
@@ -7,11 +6,12 @@ import { countText } from '#portal/ui/format.ts';
 import { Stock } from '#portal/ui/stock.tsx';
 import css from './claim-box.module.css';
 import { ClaimHint } from './claim-hint.tsx';
+import type { ClaimablePack } from './claimable-pack.ts';
 import type { LiveStock } from './live-stock.ts';
 import { usableText } from './pack-facts.ts';
 
 interface ClaimBoxProps {
-  pack: Pack;
+  pack: ClaimablePack;
   now: string;
   live: LiveStock;
   owned: boolean;
@@ -97,7 +97,7 @@ function Action({ pack, live, owned, onClaim }: Omit<ClaimBoxProps, 'now'>) {
   return <span className={`${buttonClass.off} ${css.off}`}>{state}</span>;
 }
 
-function Reserved({ pack }: { pack: Pack }) {
+function Reserved({ pack }: { pack: ClaimablePack }) {
   const count = useReserveCount('pack', pack.id, pack.reserve_count);
   return count > 0 && <p className="soft tabular">{countText(count)}人已预约</p>;
 }

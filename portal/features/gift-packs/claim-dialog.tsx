@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Claim } from '#contract/entities/claim.ts';
-import type { Pack } from '#contract/entities/pack.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { CopyButton } from '#portal/ui/copy-button.tsx';
@@ -9,20 +8,19 @@ import { expiryText } from '#portal/ui/expiry.ts';
 import { countText, fullTime } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
-import { packContents } from '#portal/ui/gift-facts.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './claim-dialog.module.css';
 import { ClaimFeedback } from './claim-feedback.tsx';
 import { ClaimHint } from './claim-hint.tsx';
+import type { ClaimablePack } from './claimable-pack.ts';
 import type { LiveStock } from './live-stock.ts';
-
 import { OWN_PACKS } from './pack-filters.ts';
 import type { ClaimFlow } from './use-claim.ts';
 
 const NEXT_BUTTON = '[data-next] button';
 
 interface ClaimDialogProps {
-  pack: Pack;
+  pack: ClaimablePack;
   now: string;
   live: LiveStock;
   flow: ClaimFlow;
@@ -69,7 +67,7 @@ function ClaimOffer({ pack, now, live, flow }: Omit<ClaimDialogProps, 'onClose'>
   const label = user ? `立即${verb}` : `登录后${verb}`;
   return (
     <>
-      <p className={css.contents}>{packContents(pack) || '内容以游戏内实际发放为准'}</p>
+      <p className={css.contents}>{pack.contents || '内容以游戏内实际发放为准'}</p>
       {state === '领取中' && live.total > 0 && !live.unlimited && (
         <p className={css.remaining}>
           剩余 {countText(live.remaining)} 份，共 {countText(live.total)} 份

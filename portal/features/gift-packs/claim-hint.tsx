@@ -1,9 +1,10 @@
-import type { ClaimState, Pack } from '#contract/entities/pack.ts';
+import type { ClaimState } from '#contract/entities/pack.ts';
 import { Countdown } from '#portal/ui/countdown.tsx';
 import { clockTime, dayName } from '#portal/ui/format.ts';
+import type { ClaimablePack } from './claimable-pack.ts';
 
 interface ClaimHintProps {
-  pack: Pack;
+  pack: ClaimablePack;
   state: ClaimState;
   now: string;
   className: string | undefined;

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CallData } from '#contract/call.ts';
 import type { stock } from '#contract/calls/packs.ts';
-import type { Pack, PackCard } from '#contract/entities/pack.ts';
+import type { Pack } from '#contract/entities/pack.ts';
 import { services } from '#portal/api/request.ts';
 
-type StockEntry = CallData<typeof stock>['list'][number];
+export type StockEntry = CallData<typeof stock>['list'][number];
 /** The fields of a pack that change while its page is open. */
 export type LiveStock = Omit<StockEntry, 'id'>;
 
@@ -33,7 +33,10 @@ async function requestStock(ids: string): Promise<StockEntry[]> {
  * The current stock of a pack, requested after the page has loaded, when it becomes visible, when the pack starts or
  * ends, and on `refresh`. After a failure the previous figures stay.
  */
-export function useLiveStock(pack: Pack, now: string): { live: LiveStock; refresh: () => void } {
+export function useLiveStock(
+  pack: LiveStock & Pick<Pack, 'id' | 'starts_at' | 'ends_at'>,
+  now: string,
+): { live: LiveStock; refresh: () => void } {
   const [live, setLive] = useState<LiveStock>(pack);
   const { id, starts_at, ends_at } = pack;
   const refresh = useCallback(async () => {
@@ -59,19 +62,4 @@ export function useLiveStock(pack: Pack, now: string): { live: LiveStock; refres
     };
   }, [refresh, starts_at, ends_at, now]);
   return { live, refresh };
-}
-
-export function useLiveStocks(packs: readonly PackCard[]): readonly PackCard[] {
-  const [found, setFound] = useState<readonly StockEntry[]>([]);
-  const ids = packs.map(({ id }) => id).join(',');
-  useEffect(() => {
-    let cancelled = false;
-    if (ids !== '') {
-      requestStock(ids).then((list) => !cancelled && setFound(list));
-    }
-    return () => {
-      cancelled = true;
-    };
-  }, [ids]);
-  return packs.map((pack) => ({ ...pack, ...found.find(({ id }) => id === pack.id) }));
 }

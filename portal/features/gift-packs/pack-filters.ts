@@ -8,6 +8,7 @@ import { type ChosenFilter, chosenOptions, plainOptions, platformOptions } from 
 export const GIFT_CENTER = '/BasePackageNumber';
 export const OWN_HASH = '#mine';
 export const OWN_PACKS = GIFT_CENTER + OWN_HASH;
+const DIALOG_PATH = /\/BaseDialog$/i;
 const STATES: readonly ClaimState[] = ['领取中', '淘号', '未开始', '已领完', '已结束'];
 const ID = /^[1-9]\d{0,14}$/;
 
@@ -22,6 +23,11 @@ type FilterName = (typeof filterRows)[number]['name'] | 'game_id';
 export interface PackFilters {
   chosen: ChosenFilter<FilterName>[];
   page: number;
+}
+
+/** Whether a path is that of a pack's page with its claim dialog open. */
+export function isDialogPath(path: string): boolean {
+  return DIALOG_PATH.test(path);
 }
 
 /** Reads the filters; unknown values are ignored. */

@@ -1,13 +1,9 @@
-import { type MouseEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { GameRef } from '#contract/entities/game.ts';
 import { GiftCard } from '#portal/actions/gift-card.tsx';
-import { services } from '#portal/api/request.ts';
-import { useSite } from '#portal/head/use-site.ts';
-import { lazyPart } from '#portal/hydration/lazy-part.ts';
-import { ChoiceForm } from '#portal/ui/choice-form.tsx';
+import { island } from '#portal/islands/island.tsx';
+import { ChoiceBox } from '#portal/ui/choice-box.tsx';
 import { EmptyResults } from '#portal/ui/empty-results.tsx';
-import { FilterGroup } from '#portal/ui/filter-group.tsx';
+import { FilterLinks } from '#portal/ui/filter-links.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { withFilter, withFilters } from '#portal/ui/list-address.ts';
 import { chosenValue, gameOptions } from '#portal/ui/list-filters.ts';
@@ -16,29 +12,29 @@ import { Pagination } from '#portal/ui/pagination.tsx';
 import { ResultBar } from '#portal/ui/result-bar.tsx';
 import css from './base-screen.module.css';
 import { ClaimAll } from './claim-all.tsx';
-import { useLiveStocks } from './live-stock.ts';
-import type { PackInfo, PackPage } from './load-packs.ts';
-import { useOwnClaims } from './own-claims.ts';
+import { ListClaim } from './list-claim.tsx';
+import type { PackPage } from './load-packs.ts';
 import { filterRows, type PackFilters } from './pack-filters.ts';
 
-const ListClaim = lazyPart(() => import('./list-claim.tsx').then((part) => part.ListClaim));
+const ClaimAllIsland = island('claim-all', ClaimAll);
+const ListClaimIsland = island('list-claim', ListClaim, 'player');
 
 interface PackResultsProps {
   packs: PackPage;
   filters: PackFilters;
   path: string;
+  /** The site offers used codes (淘号). */
+  pool: boolean;
 }
 
-export function PackResults({ packs, filters, path }: PackResultsProps) {
+/** The list's script shows the current stock and opens the claim dialog above it (`pack-list-script.ts`). */
+export function PackResults({ packs, filters, path, pool }: PackResultsProps) {
   const { list, total, page, size, generated_at: now } = packs;
   const address = withFilters(path, filters.chosen);
-  const stocked = useLiveStocks(list);
-  const owned = new Set(useOwnClaims().map(({ pack_id }) => pack_id));
-  const { claiming, openClaim, closeClaim } = useClaimInList();
   return (
     <>
-      <BaseScreen filters={filters} games={packs.games} path={path} />
-      <ClaimAll />
+      <BaseScreen filters={filters} games={packs.games} path={path} pool={pool} />
+      <ClaimAllIsland />
       <section aria-label="礼包列表">
         <h2 className="visually-hidden">礼包列表</h2>
         <ResultBar
@@ -65,68 +61,34 @@ export function PackResults({ packs, filters, path }: PackResultsProps) {
           </EmptyResults>
         ) : (
           <>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls */}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-            <div className={layout.grid2} onClick={openClaim}>
-              {stocked.map((pack) => (
-                <GiftCard key={pack.id} pack={pack} now={now} claimed={owned.has(pack.id)} />
+            <div className={layout.grid2} data-script="pack-list">
+              {list.map((pack) => (
+                <GiftCard key={pack.id} pack={pack} now={now} />
               ))}
             </div>
             <Pagination page={page} size={size} total={total} address={address} />
           </>
         )}
       </section>
-      {claiming && <ListClaim key={claiming.pack.id} info={claiming} onClose={closeClaim} />}
+      <ListClaimIsland />
     </>
   );
-}
-
-const CLAIM_LINK = 'a[href^="/BaseGiftDetails/BaseDialog?id="]';
-
-/**
- * Opens the claim dialog above the list instead of following the link to it. If the pack can't be loaded, as without a
- * network, the link is followed.
- */
-function useClaimInList() {
-  const [claiming, setClaiming] = useState<PackInfo | null>(null);
-  const navigate = useNavigate();
-  const openClaim = async (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest(CLAIM_LINK) : null;
-    const isPlain =
-      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlain) {
-      return;
-    }
-    event.preventDefault();
-    const address = link.getAttribute('href') ?? '';
-    const id = new URLSearchParams(address.split('?')[1]).get('id') ?? '';
-    const response = await services.get('/vue/giftinfo', { id });
-    if (response.status === 1) {
-      setClaiming(response.data);
-    } else {
-      navigate(address);
-    }
-  };
-  return { claiming, openClaim, closeClaim: () => setClaiming(null) };
 }
 
 export function gameName({ games, list }: PackPage, id: string): string | undefined {
   return [...games, ...list.map((pack) => pack.game)].find((game) => String(game.id) === id)?.name;
 }
 
-interface BaseScreenProps {
-  filters: PackFilters;
+interface BaseScreenProps extends Omit<PackResultsProps, 'packs'> {
   games: readonly GameRef[];
-  path: string;
 }
 
-function BaseScreen({ filters, games, path }: BaseScreenProps) {
-  const pool = useSite()?.features.pool === true;
+function BaseScreen({ filters, games, path, pool }: BaseScreenProps) {
   const address = withFilters(path, filters.chosen);
   return (
-    <section className={css.panel} aria-label="筛选礼包">
+    <section className={css.panel} aria-label="筛选礼包" data-script="filters" data-address={address}>
       <h2 className="visually-hidden">筛选</h2>
-      <ChoiceForm
+      <ChoiceBox
         id="pack-game"
         label="游戏"
         name="game_id"
@@ -138,7 +100,7 @@ function BaseScreen({ filters, games, path }: BaseScreenProps) {
         className={css.game}
       />
       {filterRows.map(({ name, label, options }) => (
-        <FilterGroup
+        <FilterLinks
           key={name}
           name={name}
           label={label}

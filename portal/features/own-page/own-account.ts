@@ -5,6 +5,7 @@ import type { AccountResponse } from '#contract/account/responses.ts';
 import { failureOf, NO_RESPONSE, readEnvelope } from '#portal/api/unread-response.ts';
 import { useOwn } from '#portal/api/use-own.ts';
 import { createStore } from '#portal/browser/state/store.ts';
+import { useSelected } from '#portal/browser/state/use-selected.ts';
 
 /** Posts to the account service. Resolves with the response or with the failure; it never rejects. */
 async function post<T>(
@@ -49,7 +50,7 @@ export interface OwnAccountState {
 
 /** Loads the account. */
 export function useOwnAccount(): OwnAccountState {
-  const count = changes.useSelected((all) => all);
+  const count = useSelected(changes, (all) => all);
   const {
     data: account,
     failure,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import css from './own-reports.module.css';
@@ -9,11 +10,18 @@ const OwnReportList = lazyPart(() =>
 /** The signed-in player's reports and appeals; nothing for a guest. `sent` reloads them. */
 export function OwnReports({ sent }: { sent: string | undefined }) {
   const user = useShared('userData');
+  const section = useRef<HTMLElement>(null);
+  // The server's HTML has no section that the address could lead to.
+  useEffect(() => {
+    if (location.hash === '#own') {
+      section.current?.scrollIntoView();
+    }
+  }, []);
   if (!user) {
     return null;
   }
   return (
-    <section id="own" aria-label="我的举报" className={css.own}>
+    <section ref={section} id="own" aria-label="我的举报" className={css.own}>
       <h2 className="title">我的举报</h2>
       <OwnReportList key={user.uid} sent={sent} />
     </section>

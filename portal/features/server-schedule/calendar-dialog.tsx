@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import type { GameRef } from '#contract/entities/game.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { CopyRow } from '#portal/ui/copy-row.tsx';
 import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './calendar-dialog.module.css';
-import { calendarPath, subscription } from './schedule-view.ts';
+import { calendarPath, GAME_FILTER, subscription } from './schedule-view.ts';
 
 interface CalendarDialogProps {
-  games: readonly GameRef[];
-  game: GameRef | undefined;
+  /** The id of the game that is selected at first. */
+  game: string | undefined;
   origin: string;
   onClose: () => void;
 }
@@ -29,10 +28,10 @@ const HELP = [
   },
 ] as const;
 
-export function CalendarDialog({ games, game, origin, onClose }: CalendarDialogProps) {
-  const [chosen, setChosen] = useState(game ? String(game.id) : '');
+export function CalendarDialog({ game = '', origin, onClose }: CalendarDialogProps) {
+  const [chosen, setChosen] = useState(game);
+  const [games] = useState(listedGames);
   const path = calendarPath(chosen || undefined);
-  const options = game && !games.some(({ id }) => id === game.id) ? [game, ...games] : games;
   return (
     <Dialog titleId="calendar-title" className={css.dialog} onClose={onClose}>
       <div className={css.inner}>
@@ -52,9 +51,9 @@ export function CalendarDialog({ games, game, origin, onClose }: CalendarDialogP
           onChange={({ target }) => setChosen(target.value)}
         >
           <option value="">全部游戏</option>
-          {options.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+          {games.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </select>
@@ -82,4 +81,10 @@ export function CalendarDialog({ games, game, origin, onClose }: CalendarDialogP
       </div>
     </Dialog>
   );
+}
+
+/** The games that the filter of the page lists, with the chosen one. */
+function listedGames(): { value: string; text: string }[] {
+  const options = document.querySelectorAll<HTMLOptionElement>(`#${GAME_FILTER} option`);
+  return [...options].filter(({ value }) => value !== '').map(({ value, text }) => ({ value, text }));
 }

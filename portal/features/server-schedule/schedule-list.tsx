@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Opening } from '#contract/entities/schedule.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
-import { Countdown } from '#portal/ui/countdown.tsx';
 import { clockTime, shortDate } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { giftHref } from '#portal/ui/gift-facts.ts';
 import { Icon } from '#portal/ui/icon.tsx';
+import { LiveCountdown } from '#portal/ui/live-countdown.tsx';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import { groupOpenings, type HourGroup } from './opening-groups.ts';
 import rowCss from './opening-row.module.css';
@@ -143,7 +143,7 @@ function OpeningRow({ opening, now, children }: { opening: Opening; now: string;
         {opened ? (
           <Badge tone="good">已开服</Badge>
         ) : (
-          <Countdown to={opening.opens_at} from={now} done="已开服" />
+          <LiveCountdown to={opening.opens_at} from={now} done="已开服" />
         )}
       </div>
       {children && <div className="flex-2 rigid">{children}</div>}

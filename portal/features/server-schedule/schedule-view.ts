@@ -1,11 +1,14 @@
 import type { CallData } from '#contract/call.ts';
 import type { openingList } from '#contract/calls/schedule.ts';
 import { OPENING_DAYS } from '#contract/vocabulary.ts';
-import { type LoadArgs, required } from '#portal/api/page-loader.ts';
+import { type Load, required } from '#portal/api/page-loader.ts';
 import { pageParam, withParam } from '#portal/ui/list-address.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
 export const SCHEDULE = '/BaseOpenserveSurface';
+
+/** The id of the select that filters by game; the calendar's dialog offers the same games. */
+export const GAME_FILTER = 'schedule-game';
 
 export type ScheduleDay = (typeof OPENING_DAYS)[number];
 
@@ -65,7 +68,7 @@ export function subscription(origin: string, path: string): string {
 
 export type SchedulePage = CallData<typeof openingList>;
 
-export async function loadSchedule({ services, url }: LoadArgs): Promise<SchedulePage> {
+export const loadSchedule: Load<SchedulePage> = async ({ services, url }) => {
   const { day, platform, game: game_id, page } = readView(url.searchParams);
   return required(await services.get('/vue/server', { day, platform, game_id, page }));
-}
+};

@@ -1,7 +1,10 @@
 import type { Trade } from '#contract/entities/trade.ts';
-import { MediaRow } from '#portal/ui/media-row.tsx';
+import { island } from '#portal/islands/island.tsx';
 import { TradeCover } from '#portal/ui/trade-cover.tsx';
 import css from './base-de-carousel.module.css';
+import { TradeShots } from './trade-shots.tsx';
+
+const ShotsIsland = island('trade-shots', TradeShots);
 
 export function BaseDeCarousel({ trade, small = false }: { trade: Trade; small?: boolean }) {
   const { screenshots, title, game } = trade;
@@ -23,13 +26,5 @@ export function BaseDeCarousel({ trade, small = false }: { trade: Trade; small?:
       </figure>
     );
   }
-  const media = screenshots.map((url, i) => ({
-    kind: 'image' as const,
-    url,
-    poster_url: null,
-    width: 0,
-    height: 0,
-    alt: `${title} 截图 ${i + 1}`,
-  }));
-  return <MediaRow game={{ name: game.name, media }} small={small} />;
+  return <ShotsIsland game={game.name} title={title} screenshots={screenshots} small={small} />;
 }

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/call.ts';
 import type { tradeInfo, tradeList } from '#contract/calls/trade.ts';
 import type { TradeCard } from '#contract/entities/trade.ts';
-import { type LoadArgs, required } from '#portal/api/page-loader.ts';
+import { type Load, required } from '#portal/api/page-loader.ts';
 import { listInput, readFilters } from './trade-filters.ts';
 
 /** Eight rows of three. */
@@ -18,19 +18,18 @@ export type TradeDetailsData =
  * Loads one page of the trading hall.
  * @throws the error page: 404 if the site has no trading
  */
-export async function loadTrades({ services, url }: LoadArgs): Promise<TradePage> {
-  return required(await services.get('/vue/trade', listInput(readFilters(url.searchParams), PAGE_SIZE)));
-}
+export const loadTrades: Load<TradePage> = async ({ services, url }) =>
+  required(await services.get('/vue/trade', listInput(readFilters(url.searchParams), PAGE_SIZE)));
 
 /**
  * Loads an account; without an id, the newest on sale.
  * @throws the error page: 404 for an id that is malformed or unknown, and if the site has no trading
  */
-export async function loadTrade({ services, url }: LoadArgs): Promise<TradeDetailsData> {
+export const loadTrade: Load<TradeDetailsData> = async ({ services, url }) => {
   const id = url.searchParams.get('id');
   if (id) {
     return { kind: 'trade', info: required(await services.get('/vue/tradeinfo', { id })) };
   }
   const { list, generated_at } = required(await services.get('/vue/trade', { size: PAGE_SIZE }));
   return { kind: 'choice', trades: list, generated_at };
-}
+};

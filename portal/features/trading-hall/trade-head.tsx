@@ -1,12 +1,11 @@
 import type { Trade } from '#contract/entities/trade.ts';
-import { useOrigin } from '#portal/head/use-site.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
-import { Countdown } from '#portal/ui/countdown.tsx';
 import { fullDate, fullTime } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
+import { LiveCountdown } from '#portal/ui/live-countdown.tsx';
 import { QrCode } from '#portal/ui/qr-code.tsx';
 import {
   accountFacts,
@@ -21,7 +20,14 @@ import buyCss from './buy-box.module.css';
 import { compareToMedian, feeRule, previousPrice } from './price-facts.ts';
 import css from './trade-head.module.css';
 
-export function TradeHead({ trade, now }: { trade: Trade; now: string }) {
+interface TradeHeadProps {
+  trade: Trade;
+  now: string;
+  /** Of absolute addresses. */
+  origin: string;
+}
+
+export function TradeHead({ trade, now, origin }: TradeHeadProps) {
   return (
     <section className={css.head} aria-label="商品">
       <BaseDeCarousel trade={trade} small />
@@ -37,7 +43,7 @@ export function TradeHead({ trade, now }: { trade: Trade; now: string }) {
           {[placeText(trade), ...accountFacts(trade)].join(' · ')}
         </p>
         <Price trade={trade} />
-        <BuyBox trade={trade} now={now} />
+        <BuyBox trade={trade} now={now} origin={origin} />
       </div>
     </section>
   );
@@ -84,7 +90,7 @@ function Price({ trade }: { trade: Trade }) {
 
 const APP_PAGE = '/download.html';
 
-function BuyBox({ trade, now }: { trade: Trade; now: string }) {
+function BuyBox({ trade, now, origin }: TradeHeadProps) {
   const over = closedText(trade);
   if (over) {
     return (
@@ -103,11 +109,11 @@ function BuyBox({ trade, now }: { trade: Trade; now: string }) {
           <Icon name="clock" size={18} />
           <span>
             公示中，{fullTime(trade.publicity_ends_at)} 起可以购买，
-            <Countdown to={trade.publicity_ends_at} from={now} before="还有 " done="公示刚刚结束" />
+            <LiveCountdown to={trade.publicity_ends_at} from={now} before="还有 " done="公示刚刚结束" />
           </span>
         </p>
       )}
-      <AppLink trade={trade} />
+      <AppLink trade={trade} origin={origin} />
     </div>
   );
 }
@@ -126,8 +132,7 @@ function closedText({ state, sold_at }: Trade): string | undefined {
   }
 }
 
-function AppLink({ trade }: { trade: Trade }) {
-  const origin = useOrigin();
+function AppLink({ trade, origin }: Pick<TradeHeadProps, 'trade' | 'origin'>) {
   const waiting = trade.state === '公示期';
   return (
     <div className={buyCss.app}>

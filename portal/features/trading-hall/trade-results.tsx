@@ -1,11 +1,9 @@
-import type { FormEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#portal/ui/button.ts';
+import { ChoiceBox, SavedFilters } from '#portal/ui/choice-box.tsx';
 import choice from '#portal/ui/choice-form.module.css';
-import { ChoiceForm, SavedFilters } from '#portal/ui/choice-form.tsx';
 import { EmptyResults } from '#portal/ui/empty-results.tsx';
 import filterCss from '#portal/ui/filter-group.module.css';
-import { FilterGroup } from '#portal/ui/filter-group.tsx';
+import { FilterLinks } from '#portal/ui/filter-links.tsx';
 import { withParam } from '#portal/ui/list-address.ts';
 import { gameOptions, plainOptions } from '#portal/ui/list-filters.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
@@ -15,30 +13,25 @@ import { TradeCard } from '#portal/ui/trade-card.tsx';
 import screenCss from './base-screen.module.css';
 import { chosenFilters } from './chosen-filters.ts';
 import type { TradePage } from './load-trades.ts';
-import { type PriceField, priceFields, withPrices } from './price-fields.ts';
-import {
-  filtersAddress,
-  platformOptions,
-  rangeLinks,
-  sortLabels,
-  type TradeFilters,
-} from './trade-filters.ts';
+import { type PriceField, priceFields } from './price-fields.ts';
+import { filtersAddress, platformOptions, rangeLinks, readFilters, sortLabels } from './trade-filters.ts';
 import css from './trade-results.module.css';
 
 interface TradeResultsProps {
   trades: TradePage;
-  filters: TradeFilters;
+  params: URLSearchParams;
   path: string;
 }
 
-export function TradeResults({ trades, filters, path }: TradeResultsProps) {
+export function TradeResults({ trades, params, path }: TradeResultsProps) {
+  const filters = readFilters(params);
   const { list, total, page, size, generated_at: now } = trades;
   const address = filtersAddress(path, filters);
   const chosen = chosenFilters(filters, trades, address);
   const pictures = !filters.game_id || list.some(({ cover_url }) => cover_url !== null);
   return (
     <>
-      <BaseScreen filters={filters} trades={trades} path={path} />
+      <BaseScreen params={params} trades={trades} path={path} />
       <section aria-label="账号列表">
         <h2 className="visually-hidden">账号列表</h2>
         <ResultBar total={total} capped={trades.total_capped} unit="个账号" chosen={chosen} all={path}>
@@ -71,20 +64,15 @@ export function TradeResults({ trades, filters, path }: TradeResultsProps) {
   );
 }
 
-interface BaseScreenProps {
-  filters: TradeFilters;
-  trades: Pick<TradePage, 'games' | 'servers'>;
-  path: string;
-}
-
-function BaseScreen({ filters, trades, path }: BaseScreenProps) {
+function BaseScreen({ trades, params, path }: TradeResultsProps) {
+  const filters = readFilters(params);
   const { game_id, server, platform } = filters;
   const address = filtersAddress(path, filters);
   return (
-    <section className={screenCss.panel} aria-label="筛选账号">
+    <section className={screenCss.panel} aria-label="筛选账号" data-script="filters" data-address={address}>
       <h2 className="visually-hidden">筛选</h2>
       <div className={screenCss.choices}>
-        <ChoiceForm
+        <ChoiceBox
           id="trade-game_id"
           label="游戏"
           name="game_id"
@@ -95,7 +83,7 @@ function BaseScreen({ filters, trades, path }: BaseScreenProps) {
           address={withParam(address, 'server', undefined)}
         />
         {game_id && (
-          <ChoiceForm
+          <ChoiceBox
             id="trade-server"
             label="区服"
             name="server"
@@ -106,38 +94,31 @@ function BaseScreen({ filters, trades, path }: BaseScreenProps) {
           />
         )}
       </div>
-      <FilterGroup
+      <FilterLinks
         label="平台"
         name="platform"
         options={platformOptions}
         chosen={platform}
         address={address}
       />
-      <PriceForm filters={filters} address={address} />
+      <PriceForm params={params} address={address} />
     </section>
   );
 }
 
 const PROBLEM = 'trade-price-problem';
 
-/** Filters by a price range, given or entered; a plain form without scripts. */
-function PriceForm({ filters, address }: { filters: TradeFilters; address: string }) {
-  const navigate = useNavigate();
-  const [least, most] = priceFields(new URLSearchParams(useLocation().search));
+/** Filters by a price range, given or entered; a plain form, which has its script (`price-form-script.ts`). */
+function PriceForm({ params, address }: { params: URLSearchParams; address: string }) {
+  const [least, most] = priceFields(params);
   const problems = [least, most].flatMap((field) => field?.problem ?? []);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const entered = [...fields].map(([name, value]) => [name, String(value)]);
-    navigate(withPrices(address, new URLSearchParams(entered)));
-  };
   return (
     <div className={screenCss.prices}>
       <span className={choice.label} id="trade-price">
         价格
       </span>
       <ul className={screenCss.ranges} aria-labelledby="trade-price">
-        {rangeLinks(address, filters).map(({ label, href, current }) => (
+        {rangeLinks(address, readFilters(params)).map(({ label, href, current }) => (
           <li key={label}>
             <a
               href={href}
@@ -149,7 +130,13 @@ function PriceForm({ filters, address }: { filters: TradeFilters; address: strin
           </li>
         ))}
       </ul>
-      <form action={address.split('?')[0]} className={screenCss.own} aria-label="自定价格" onSubmit={submit}>
+      <form
+        action={address.split('?')[0]}
+        className={screenCss.own}
+        aria-label="自定价格"
+        data-script="price-form"
+        data-address={address}
+      >
         {least && <PriceInput field={least} placeholder="最低" />}
         <span aria-hidden="true">–</span>
         {most && <PriceInput field={most} placeholder="最高" />}
@@ -172,7 +159,6 @@ function PriceInput({ field, placeholder }: { field: PriceField; placeholder: st
   const { name, label, text, problem } = field;
   return (
     <input
-      key={text}
       type="text"
       inputMode="numeric"
       autoComplete="off"

@@ -110,14 +110,14 @@ test('[ST-06] a page whose script fails to load while the device reports online 
   const page = await openPage({ path: '/', provoked: /./, viewport: 'desktop' });
   await hydrated(page, 'header form');
   await page.route('**/*', (route) => route.abort('connectionrefused'));
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '开服表' }).click();
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('banner').count()).toBe(1);
   // Each failed script requests the page once; a success would open it without a click.
   await page.waitForTimeout(1_500);
   await page.unroute('**/*');
   await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
-  await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
 });
 
 test('[ST-06] a link whose script fails is opened later, although a part of the shown page failed before', async ({
@@ -130,18 +130,18 @@ test('[ST-06] a link whose script fails is opened later, although a part of the 
   await page.locator('[data-search-box]').focus();
   await page.getByRole('alert').waitFor();
   const head = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '开服表' }).click();
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
   await head;
   await page.waitForTimeout(1_500);
   await page.unroute('**/*');
   await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
-  await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
 });
 
 test('[ST-06] a page whose data gets no response reports the server as unreachable, and opens when it responds', async ({
   openPage,
 }) => {
-  const page = await openPage({ path: '/BaseOpenserveSurface', provoked: /./, viewport: 'desktop' });
+  const page = await openPage({ path: '/BaseGameCenter', provoked: /./, viewport: 'desktop' });
   await hydrated(page, 'header form');
   await page.route('**/*', (route) => route.abort('connectionreset'));
   // A filter needs only data: the script is loaded.
@@ -151,5 +151,5 @@ test('[ST-06] a page whose data gets no response reports the server as unreachab
   expect(await main.textContent()).not.toContain('500');
   expect(await main.getByRole('link', { name: '重试' }).count()).toBe(1);
   await page.unroute('**/*');
-  await main.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
+  await main.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
 });

@@ -1,6 +1,6 @@
 import type { TradeEvent } from '#contract/entities/trade.ts';
-import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
+import { breadcrumbList, type PageDescription } from '#portal/head/page-meta.ts';
+import { type PageProps, tablePage } from '#portal/head/table-page.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { fullTime } from '#portal/ui/format.ts';
 import { Icon } from '#portal/ui/icon.tsx';
@@ -19,16 +19,15 @@ import {
 import { BaseProcess } from './base-process.tsx';
 import { BaseYxInfo } from './base-yx-info.tsx';
 import css from './details.module.css';
-import { loadTrade, type TradeInfo } from './load-trades.ts';
+import { loadTrade, type TradeDetailsData, type TradeInfo } from './load-trades.ts';
 import { eventText } from './price-facts.ts';
 import { TradeChoice } from './trade-choice.tsx';
 import { TradeHead } from './trade-head.tsx';
 import { tradeProduct } from './trade-page-meta.ts';
 
-export const loader = serverLoader(loadTrade);
-export const clientLoader = browserLoader(loadTrade);
+export const tradePage = tablePage<TradeDetailsData>({ load: loadTrade, describe, Page: TradeDetails });
 
-export const meta = pageMeta<typeof clientLoader>((page, { origin }) => {
+function describe({ data: page, origin }: PageProps<TradeDetailsData>): PageDescription {
   if (page.kind === 'choice') {
     return {
       title: '选择账号',
@@ -51,24 +50,23 @@ export const meta = pageMeta<typeof clientLoader>((page, { origin }) => {
     noindex: trade.state === '已出售' || trade.state === '已下架',
     structured: [tradeProduct(trade, origin), breadcrumbList(origin, crumbs)],
   };
-});
+}
 
-export default function TradeDetails() {
-  const page = usePageData<typeof clientLoader>();
+function TradeDetails({ data: page, origin }: PageProps<TradeDetailsData>) {
   return page.kind === 'choice' ? (
     <TradeChoice trades={page.trades} now={page.generated_at} />
   ) : (
-    <TradeView key={page.info.trade.id} info={page.info} />
+    <TradeView info={page.info} origin={origin} />
   );
 }
 
-function TradeView({ info }: { info: TradeInfo }) {
+function TradeView({ info, origin }: { info: TradeInfo; origin: string }) {
   const { trade, others, generated_at: now } = info;
   const pictures = others.some(({ cover_url }) => cover_url !== null);
   return (
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: '账号交易', href: TRADING_HALL }, { label: trade.title }]} />
-      <TradeHead trade={trade} now={now} />
+      <TradeHead trade={trade} now={now} origin={origin} />
       <div className={`${layout.withSide} ${css.columns}`}>
         <div className={css.stack}>
           <BaseYxInfo trade={trade} />

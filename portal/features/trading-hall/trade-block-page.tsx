@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import type { Trade } from '#contract/entities/trade.ts';
-import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { pageMeta } from '#portal/head/page-meta.ts';
+import type { PageDescription } from '#portal/head/page-meta.ts';
+import { type PageProps, tablePage } from '#portal/head/table-page.ts';
 import { Page } from '#portal/ui/page.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import { TRADING_HALL, tradeHref } from '#portal/ui/trade-facts.ts';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
 import { BaseProcess } from './base-process.tsx';
 import { BaseYxInfo } from './base-yx-info.tsx';
-import { loadTrade } from './load-trades.ts';
+import { loadTrade, type TradeDetailsData } from './load-trades.ts';
 import { TradeChoice } from './trade-choice.tsx';
 
-export const loader = serverLoader(loadTrade);
-export const clientLoader = browserLoader(loadTrade);
+export const tradeBlockPage = tablePage<TradeDetailsData>({
+  load: loadTrade,
+  describe,
+  Page: TradeBlock,
+});
 
 interface Block {
   title: string;
@@ -21,7 +23,7 @@ interface Block {
 }
 
 const BLOCKS: Record<string, Block> = {
-  basedecarousel: {
+  BaseDeCarousel: {
     title: '账号截图',
     render: (trade) => (
       <Section title="账号截图" look="card">
@@ -29,16 +31,16 @@ const BLOCKS: Record<string, Block> = {
       </Section>
     ),
   },
-  baseprocess: { title: '交易流程', render: () => <BaseProcess /> },
-  baseyxinfo: { title: '游戏信息', render: (trade) => <BaseYxInfo trade={trade} /> },
+  BaseProcess: { title: '交易流程', render: () => <BaseProcess /> },
+  BaseYxInfo: { title: '游戏信息', render: (trade) => <BaseYxInfo trade={trade} /> },
 };
 
-function blockOf(pathname: string): Block {
-  return BLOCKS[pathname.split('/')[2]?.toLowerCase() ?? ''] ?? { title: '', render: () => null };
+function blockOf({ pathname }: URL): Block {
+  return BLOCKS[pathname.split('/')[2] ?? ''] ?? { title: '', render: () => null };
 }
 
-export const meta = pageMeta<typeof clientLoader>((page, _root, { pathname }) => {
-  const { title } = blockOf(pathname);
+function describe({ data: page, url }: PageProps<TradeDetailsData>): PageDescription {
+  const { title } = blockOf(url);
   if (page.kind === 'choice') {
     return {
       title: `选择账号看${title}`,
@@ -55,11 +57,10 @@ export const meta = pageMeta<typeof clientLoader>((page, _root, { pathname }) =>
     image: trade.cover_url ?? trade.game_cover_url,
     noindex: trade.state === '已出售' || trade.state === '已下架',
   };
-});
+}
 
-export default function TradeBlock() {
-  const page = usePageData<typeof clientLoader>();
-  const { title, render } = blockOf(useLocation().pathname);
+function TradeBlock({ data: page, url }: PageProps<TradeDetailsData>) {
+  const { title, render } = blockOf(url);
   if (page.kind === 'choice') {
     return <TradeChoice trades={page.trades} now={page.generated_at} />;
   }

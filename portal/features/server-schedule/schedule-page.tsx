@@ -1,14 +1,12 @@
-import { useLocation } from 'react-router';
 import type { Opening } from '#contract/entities/schedule.ts';
 import { imageUrl } from '#contract/picture-sources.ts';
 import { OPENING_DAYS } from '#contract/vocabulary.ts';
-import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { breadcrumbList, type PageDescription, pageMeta, type RootData } from '#portal/head/page-meta.ts';
+import { breadcrumbList, type PageDescription } from '#portal/head/page-meta.ts';
+import { type PageProps, tablePage } from '#portal/head/table-page.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
-import { buttonClass } from '#portal/ui/button.ts';
-import { ChoiceForm } from '#portal/ui/choice-form.tsx';
+import { ChoiceBox } from '#portal/ui/choice-box.tsx';
 import { PastLastPage } from '#portal/ui/empty-results.tsx';
-import { FilterGroup } from '#portal/ui/filter-group.tsx';
+import { FilterLinks } from '#portal/ui/filter-links.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import layout from '#portal/ui/layout.module.css';
 import { gameOptions } from '#portal/ui/list-filters.ts';
@@ -16,13 +14,14 @@ import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import { Tabs } from '#portal/ui/tabs.tsx';
-import { CalendarButton, CalendarCard } from './calendar-button.tsx';
+import { CalendarCard, CalendarIsland } from './calendar-card.tsx';
 import css from './schedule.module.css';
 import filtersCss from './schedule-filters.module.css';
 import { ScheduleList } from './schedule-list.tsx';
 import {
   canonicalAddress,
   DAY_LABELS,
+  GAME_FILTER,
   loadSchedule,
   readView,
   SCHEDULE,
@@ -32,29 +31,22 @@ import {
   viewAddress,
 } from './schedule-view.ts';
 
-export const loader = serverLoader(loadSchedule);
-export const clientLoader = browserLoader(loadSchedule);
+export const schedulePage = tablePage<SchedulePage>({
+  load: loadSchedule,
+  describe: describeSchedule,
+  Page: ServerSchedule,
+});
 
-export const meta = pageMeta<typeof clientLoader>((schedule, root, { search }) =>
-  describeSchedule(schedule, readView(new URLSearchParams(search)), root),
-);
-
-export default function ServerSchedule() {
-  const schedule = usePageData<typeof clientLoader>();
-  const view = readView(new URLSearchParams(useLocation().search));
-  const { list, counts, games, page, size, total, generated_at: now } = schedule;
+function ServerSchedule({ data: schedule, origin, url }: PageProps<SchedulePage>) {
+  const view = readView(url.searchParams);
+  const { list, counts, page, size, total, generated_at: now } = schedule;
   const game = chosenGame(schedule, view);
   return (
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: '开服表' }]} />
       <div className={css.head}>
         <h1>开服表</h1>
-        <CalendarButton
-          games={games}
-          game={game}
-          label="订阅日历"
-          className={`${buttonClass.quiet} ${css.subscribe}`}
-        />
+        <CalendarIsland game={game && String(game.id)} origin={origin} label="订阅日历" place="head" />
       </div>
       <Tabs
         label="哪一天"
@@ -80,7 +72,7 @@ export default function ServerSchedule() {
           )}
           <Pagination page={page} size={size} total={total} address={viewAddress(view)} />
         </div>
-        <CalendarCard games={games} game={game} />
+        <CalendarCard game={game} origin={origin} />
       </div>
     </div>
   );
@@ -91,20 +83,24 @@ interface ScheduleProps {
   view: ScheduleView;
 }
 
-/** Filters by platform and game; a plain form without scripts. */
+/** Filters by platform and game; their script is `filter-script.ts`. */
 function ScheduleFilters({ schedule, view }: ScheduleProps) {
   return (
-    <section className={filtersCss.panel} aria-label="筛选开服">
-      <FilterGroup
+    <section
+      className={filtersCss.panel}
+      aria-label="筛选开服"
+      data-script="filters"
+      data-address={viewAddress(view)}
+    >
+      <FilterLinks
         name="platform"
         label="平台"
         options={serverPlatformOptions}
         chosen={view.platform}
         address={viewAddress(view)}
       />
-      <ChoiceForm
-        key={view.day}
-        id="schedule-game"
+      <ChoiceBox
+        id={GAME_FILTER}
         label="游戏"
         name="game_id"
         options={gameOptions(schedule.games)}
@@ -157,11 +153,8 @@ function EmptyList({ schedule, view }: ScheduleProps) {
   );
 }
 
-function describeSchedule(
-  schedule: SchedulePage,
-  view: ScheduleView,
-  { site, origin }: RootData,
-): PageDescription {
+function describeSchedule({ data: schedule, site, origin, url }: PageProps<SchedulePage>): PageDescription {
+  const view = readView(url.searchParams);
   const game = chosenGame(schedule, view)?.name;
   const platform = view.platform && PLATFORM_NAMES[view.platform];
   const words = [game, platform, DAY_LABELS[view.day]].filter(Boolean).join(' ');

@@ -1,26 +1,20 @@
 import type { PackCard } from '#contract/entities/pack.ts';
 import { GiftCard } from '#portal/actions/gift-card.tsx';
-import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { previewLoader } from '#portal/api/preview-loader.ts';
-import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
+import { breadcrumbList, type PageDescription } from '#portal/head/page-meta.ts';
+import { type PageProps, tablePage } from '#portal/head/table-page.ts';
 import { giftHref, packContents } from '#portal/ui/gift-facts.ts';
 import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Page } from '#portal/ui/page.tsx';
 import { Section } from '#portal/ui/section.tsx';
-import { GiftPreview, readGiftPreview } from './gift-preview.tsx';
 import { GiftView } from './gift-view.tsx';
-import { loadPack } from './load-packs.ts';
+import { loadPack, type PackDetailsData } from './load-packs.ts';
 import { validity } from './pack-facts.ts';
-import { GIFT_CENTER } from './pack-filters.ts';
+import { GIFT_CENTER, isDialogPath } from './pack-filters.ts';
 
-export const loader = serverLoader(loadPack);
-export const clientLoader = previewLoader(browserLoader(loadPack), readGiftPreview);
+export const giftPage = tablePage<PackDetailsData>({ load: loadPack, describe, Page: GiftDetails });
 
-export const meta = pageMeta<typeof clientLoader>((page, { origin }) => {
-  if (page.kind === 'preview') {
-    return { title: page.title, description: '', path: page.href };
-  }
+function describe({ data: page, origin }: PageProps<PackDetailsData>): PageDescription {
   if (page.kind === 'choice') {
     return {
       title: '选择礼包',
@@ -43,17 +37,13 @@ export const meta = pageMeta<typeof clientLoader>((page, { origin }) => {
     image: pack.game.icon_url,
     structured: [breadcrumbList(origin, crumbs)],
   };
-});
+}
 
-export default function GiftDetails() {
-  const page = usePageData<typeof clientLoader>();
-  if (page.kind === 'preview') {
-    return <GiftPreview key={page.href} preview={page} />;
-  }
+function GiftDetails({ data: page, site, url }: PageProps<PackDetailsData>) {
   return page.kind === 'choice' ? (
     <GiftChoice packs={page.packs} now={page.generated_at} />
   ) : (
-    <GiftView key={page.info.pack.id} info={page.info} />
+    <GiftView info={page.info} site={site} isDialog={isDialogPath(url.pathname)} />
   );
 }
 

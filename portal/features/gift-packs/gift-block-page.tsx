@@ -1,10 +1,11 @@
-import { useLocation } from 'react-router';
-import { browserLoader, type LoadArgs, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { pageMeta } from '#portal/head/page-meta.ts';
+import type { Load } from '#portal/api/page-loader.ts';
+import type { PageDescription } from '#portal/head/page-meta.ts';
+import { type PageProps, tablePage } from '#portal/head/table-page.ts';
+import { island } from '#portal/islands/island.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Page } from '#portal/ui/page.tsx';
-import { ClaimList } from './base-broadcast.tsx';
 import { BaseNotice } from './base-notice.tsx';
+import { ClaimList } from './claim-list.tsx';
 import css from './gift-center.module.css';
 import { loadPacks, type PackPage } from './load-packs.ts';
 import { GIFT_CENTER, readFilters } from './pack-filters.ts';
@@ -13,41 +14,43 @@ import { PackResults } from './pack-results.tsx';
 
 const TITLES = { basebroadcast: '领取播报', basenotice: '领取须知', basescreen: '筛选礼包' } as const;
 
+const ClaimListIsland = island('claim-list', ClaimList, 'view');
+
 type Block = keyof typeof TITLES;
 
-function blockOf(pathname: string): Block {
+function blockOf({ pathname }: URL): Block {
   return pathname.split('/')[2]?.toLowerCase() as Block;
 }
 
-const load = async (args: LoadArgs): Promise<PackPage | null> =>
-  blockOf(args.url.pathname) === 'basescreen' ? loadPacks(args) : null;
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+const load: Load<PackPage | null> = async (args) =>
+  blockOf(args.url) === 'basescreen' ? loadPacks(args) : null;
 
-export const meta = pageMeta<typeof clientLoader>((packs, root, { pathname, search }) => {
-  const title = TITLES[blockOf(pathname)];
+export const giftBlockPage = tablePage<PackPage | null>({ load, describe, Page: GiftBlock });
+
+function describe({ data: packs, url, ...root }: PageProps<PackPage | null>): PageDescription {
+  const title = TITLES[blockOf(url)];
   return packs
-    ? packPageMeta(packs, readFilters(new URLSearchParams(search)), root)
+    ? packPageMeta(packs, readFilters(url.searchParams), root)
     : {
         title,
         description: `${root.site.name}礼包中心的${title}：一人一码，库存真实，领取前核对平台、区服和渠道。`,
         path: GIFT_CENTER,
       };
-});
+}
 
-export default function GiftBlock() {
-  const packs = usePageData<typeof clientLoader>();
-  const { pathname, search } = useLocation();
-  const block = blockOf(pathname);
+function GiftBlock({ data: packs, site, url }: PageProps<PackPage | null>) {
+  const { pool } = site.features;
+  const block = blockOf(url);
   return (
     <Page title={TITLES[block]} crumbs={[{ label: '礼包中心', href: GIFT_CENTER }, { label: TITLES[block] }]}>
-      {block === 'basebroadcast' && <ClaimList />}
-      {block === 'basenotice' && <BaseNotice />}
+      {block === 'basebroadcast' && <ClaimListIsland />}
+      {block === 'basenotice' && <BaseNotice pool={pool} />}
       {packs ? (
         <PackResults
           packs={packs}
-          filters={readFilters(new URLSearchParams(search))}
+          filters={readFilters(url.searchParams)}
           path={`${GIFT_CENTER}/BaseScreen`}
+          pool={pool}
         />
       ) : (
         <p className={css.onward}>

@@ -1,0 +1,60 @@
+import { services } from '#portal/api/request.ts';
+import { openPage } from '#portal/browser/open-page.ts';
+import { requestClaim } from '#portal/browser/state/claim-request.ts';
+import { setLiveStates } from '#portal/browser/state/live-states.ts';
+import { linkedPage } from '#portal/layout/link-address.ts';
+import { stockPercent, stockText } from '#portal/ui/gift-facts.ts';
+import stockCss from '#portal/ui/stock.module.css';
+import type { StockEntry } from './live-stock.ts';
+
+type StartIsland = (place: HTMLElement) => Promise<void>;
+
+const CLAIM_LINK = 'a[href^="/BaseGiftDetails/BaseDialog?id="]';
+
+/** The script of a list of packs: shows their current stock, and opens the claim dialog above the list. */
+export function startPackList(list: HTMLElement, startIsland: StartIsland): () => void {
+  let isLeft = false;
+  list.addEventListener('click', (event) => openClaim(event, startIsland));
+  const cards = new Map(
+    [...list.querySelectorAll<HTMLElement>('[data-pack]')].map((card) => [Number(card.dataset.pack), card]),
+  );
+  services.get('/vue/stock', { ids: [...cards.keys()].join() }).then((response) => {
+    if (response.status === 1 && !isLeft) {
+      setLiveStates(response.data.list);
+      for (const pack of response.data.list) {
+        showStock(cards.get(pack.id), pack, startIsland);
+      }
+    }
+  });
+  return () => {
+    isLeft = true;
+  };
+}
+
+/** Without the script of the dialog, as without a network, the link is followed. */
+function openClaim(event: MouseEvent, startIsland: StartIsland): void {
+  const link = (event.target as Element).closest?.(CLAIM_LINK);
+  const page = link && linkedPage(event);
+  const dialog = document.querySelector<HTMLElement>('[data-island="list-claim"]');
+  if (page && dialog) {
+    event.preventDefault();
+    requestClaim(page.searchParams.get('id') ?? '');
+    startIsland(dialog).catch(() => openPage(page.pathname + page.search));
+  }
+}
+
+/** Shows the stock of a card. Its action is hydrated if the state has changed. */
+function showStock(card: HTMLElement | undefined, pack: StockEntry, startIsland: StartIsland): void {
+  const [figure] = card?.getElementsByClassName(stockCss.figure ?? '') ?? [];
+  const bar = card?.querySelector('progress');
+  const action = card?.querySelector<HTMLElement>('[data-island="pack-action"]');
+  if (figure) {
+    figure.textContent = stockText(pack);
+  }
+  if (bar) {
+    bar.value = stockPercent(pack);
+  }
+  if (action && JSON.parse(action.dataset.props ?? '{}').state !== pack.claim_state) {
+    startIsland(action).catch(() => undefined);
+  }
+}

@@ -1,0 +1,28 @@
+import { countdownText } from './format.ts';
+
+interface LiveCountdownProps {
+  to: string;
+  /** The server time of the page: the visitor's clock may be wrong. */
+  from: string;
+  before?: string;
+  done: string;
+}
+
+/** A countdown on a page of the table, where its script counts (`live-countdown-script.ts`). */
+export function LiveCountdown({ to, from, before = '', done }: LiveCountdownProps) {
+  const remaining = Date.parse(to) - Date.parse(from);
+  if (remaining <= 0) {
+    return done;
+  }
+  return (
+    <span
+      className="tabular"
+      data-script="live-countdown"
+      data-remaining={remaining}
+      data-before={before}
+      data-done={done}
+    >
+      {before + countdownText(remaining)}
+    </span>
+  );
+}
