@@ -56,7 +56,12 @@ async function expectToStay(page: Page, release: () => void, loaded?: Promise<un
     await field.scrollIntoViewIfNeeded();
     await expect
       .poll(() =>
-        field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))),
+        field.evaluate(
+          (element) =>
+            Object.keys(element).some((key) => key.startsWith('__reactProps$')) ||
+            // A form of the server's table without React.
+            (!element.closest('[data-island]') && 'started' in document.documentElement.dataset),
+        ),
       )
       .toBe(true);
   }
