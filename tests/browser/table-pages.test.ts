@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { hydrated, postLoaded } from './hydrated.ts';
@@ -214,4 +216,34 @@ test('[ISL-14] pages of links in view are requested once the page is calm, at mo
   await page.locator(`main a[href="/BaseGameInfoDetails${search}"]`).first().click();
   await page.waitForURL(`**/BaseGameInfoDetails${search}`);
   await expect.poll(() => sent.slice(requested)).toEqual([`HEAD ${search}`]);
+});
+
+test('[ISL-15] the style sheet of the table has every class that its pages use and the other sheets have', async ({
+  portal,
+}) => {
+  const folder = join(import.meta.dirname, '../../build/client/assets');
+  const classesIn = (isTable: boolean) => {
+    const files = readdirSync(folder).filter(
+      (name) => name.endsWith('.css') && name.startsWith('pages-') === isTable,
+    );
+    const css = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+    return new Set([...css.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name));
+  };
+  const [table, others] = [classesIn(true), classesIn(false)];
+  const missing = new Set<string>();
+  for (const path of [
+    '/BaseWebNav?id=6',
+    '/BaseWebNav?id=7',
+    '/BaseGameInfo',
+    '/BaseGameInfoDetails?id=1',
+    '/nothing',
+  ]) {
+    const html = await (await fetch(portal.url + path)).text();
+    for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g)) {
+      for (const name of names.split(' ').filter((one) => others.has(one) && !table.has(one))) {
+        missing.add(`${path} ${name}`);
+      }
+    }
+  }
+  expect([...missing]).toEqual([]);
 });

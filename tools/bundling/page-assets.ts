@@ -53,10 +53,10 @@ export function pageAssets(): Plugin {
 }
 
 async function buildAssets(): Promise<PageAssets> {
-  const scripts = await outputOf('start.ts');
+  const scripts = await outputOf('start.ts', true);
   const chunks = scripts.flatMap((file) => (file.type === 'chunk' ? [file] : []));
   const start = chunks.find(({ isEntry }) => isEntry);
-  const styles = await outputOf('styles.ts');
+  const styles = await outputOf('styles.ts', false);
   const sheet = styles.find(({ fileName }) => fileName.endsWith('.css'));
   if (!start || sheet?.type !== 'asset') {
     throw new Error('portal/pages has no first script or no style sheet.');
@@ -73,8 +73,14 @@ async function buildAssets(): Promise<PageAssets> {
   };
 }
 
-/** The output for one entry. Its scripts and its styles are of two builds, so that neither splits the other's chunks. */
-async function outputOf(entry: string): Promise<Rolldown.RolldownOutput['output'][number][]> {
+/**
+ * The output for one entry. Its scripts and its styles are of two builds, so that neither splits the other's chunks. The
+ * server renders what no script of a browser calls: its styles stay.
+ */
+async function outputOf(
+  entry: string,
+  treeshake: boolean,
+): Promise<Rolldown.RolldownOutput['output'][number][]> {
   const names = 'assets/[name]-[hash:7].js';
   const built = await build({
     configFile: false,
@@ -93,6 +99,7 @@ async function outputOf(entry: string): Promise<Rolldown.RolldownOutput['output'
         // Islands import what the first script has.
         preserveEntrySignatures: 'allow-extension',
         input: join(PAGES, entry),
+        treeshake,
         output: {
           chunkFileNames: names,
           entryFileNames: names,
