@@ -48,13 +48,19 @@ export async function* readColumn(
 export async function* readWorkbookColumn(
   path: string,
   bytes: number,
-  { sheet, onSheets, ...which }: ColumnNames & SheetOptions,
+  { sheet, onSheets, onLooks, ...which }: ColumnNames & SheetOptions,
 ): AsyncGenerator<CellGroup> {
   const finder = new ColumnFinder(which);
-  for await (const { rows, hiddenColumns, share, sheets, comments = [] } of readWorkbook(path, sheet)) {
+  for await (const { rows, hiddenColumns, share, sheets, comments = [], looks } of readWorkbook(
+    path,
+    sheet,
+  )) {
     if (rows.length === 0) {
       finder.comments.fill(comments);
       onSheets?.(sheets);
+      if (looks) {
+        onLooks?.(looks);
+      }
       continue;
     }
     const cells = finder.push(
