@@ -74,7 +74,7 @@ test('[COD-22] cells of a workbook have their colours, and the texts that name c
   expect(looks?.looks).toContainEqual({ font: '红色' });
 });
 
-test('[COD-24] raised digits of a text are other characters than its own', async () => {
+test('[COD-23] raised digits of a text are other characters than its own', async () => {
   const run = (value: string, properties = '') =>
     `<r>${properties && `<rPr>${properties}</rPr>`}<t>${value}</t></r>`;
   const footnote = run('YM8K2Q') + run('12', '<vertAlign val="superscript"/>');
@@ -90,7 +90,7 @@ test('[COD-24] raised digits of a text are other characters than its own', async
   expect(found.map((cell) => cell.text)).toEqual(['YM8K2Q¹²', 'YM8K2Q¹²', '¹A2', 'YM8K2R1']);
 });
 
-test('[COD-24] a number has the text that its format puts behind it', async () => {
+test('[COD-23] a number has the text that its format puts behind it', async () => {
   const { found } = await cellsOf([
     [7, '><v>12345678</v>'],
     [8, '><v>12345678</v>'],
