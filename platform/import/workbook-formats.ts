@@ -26,7 +26,7 @@ const SIGNS = /"([^"]*)"|\\(.)|0|-/g;
 /** `General` for the digits as they are, and `!` for a backslash, outside texts. */
 const SYNONYMS = /"[^"]*"|[\\_*].|[Gg]eneral|!(.)/gs;
 /** What a section of a format may have without showing a thing. */
-const EMPTY_PARTS = /""|\[[^\]]*\]|\s/g;
+const EMPTY_PARTS = /""|\[[^[\]]*\]|\s/g;
 const LAST_DAY = 2_958_465;
 const DAYS_TO_1904 = 1_462;
 /** Days that workbooks have and the calendar does not (ECMA-376 18.17.4.1). */

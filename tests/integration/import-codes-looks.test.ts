@@ -36,11 +36,11 @@ describeEachDatabase('codes of a workbook in colours', (open) => {
     const path = file(
       workbook(
         [
-          ['VL5G6H7J1', 0],
-          ['VL5G6H7J2', 1],
-          ['VL5G6H7J3', 0],
-          ['VL5G6H7J4', 2],
-          ['VL5G6H7J5', 0],
+          ['K7QX2MPD', 0],
+          ['W3NV9RTC', 1],
+          ['B8HZ4YLF', 0],
+          ['G5TJ6XSE', 2],
+          ['R2CM7DKW', 0],
         ],
         '红色的已发',
       ),

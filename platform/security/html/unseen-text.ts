@@ -3,12 +3,10 @@ import { HIDDEN_TAGS, isHiddenElement } from './sanitise.ts';
 
 /** Texts without any of these need no reading. */
 const MAY_HIDE = /(?:opacity|visibility|font-size)\s*:/i;
-const ZERO = '(?:0+(?:\\.0*)?|\\.0+)';
-const END = '\\s*(?:;|!|$)';
-const TRANSPARENT = new RegExp(`(?:^|;)\\s*opacity\\s*:\\s*${ZERO}%?${END}`, 'i');
+const TRANSPARENT = /(?:^|;)\s*opacity\s*:\s*(?:0+(?:\.0*)?|\.0+)%?\s*(?:;|!|$)/i;
 const VISIBILITY = /(?:^|;)\s*visibility\s*:\s*(hidden|collapse|visible)\b/i;
 const FONT_SIZE = /(?:^|;)\s*font-size\s*:/i;
-const NO_SIZE = new RegExp(`(?:^|;)\\s*font-size\\s*:\\s*${ZERO}(?:[a-z]{1,4}|%)?${END}`, 'i');
+const NO_SIZE = /(?:^|;)\s*font-size\s*:\s*(?:0+(?:\.0*)?|\.0+)(?:[a-z]{1,4}|%)?\s*(?:;|!|$)/i;
 /** The whole text of 微信公众平台, which its script shows. */
 const WECHAT_ROOT = /(?:^|\s)rich_media_content(?:\s|$)/;
 
