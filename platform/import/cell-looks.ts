@@ -22,15 +22,20 @@ export interface Looks {
 const MOST_TEXTS = 200;
 const LONGEST = 100;
 const NAMES_COLOUR =
-  /[红黄橙橘绿蓝紫粉灰白黑][色底字]|[标涂][红黄橙橘绿蓝紫粉灰]|\b(?:red|yellow|orange|green|blue|purple|pink|gr[ae]y)\b/i;
+  /[红紅黄黃橙橘绿綠蓝藍紫粉灰][色底字]|[标標涂塗][红紅黄黃橙橘绿綠蓝藍紫粉灰]|\b(?:red|yellow|orange|green|blue|purple|pink|gr[ae]y)\b/i;
 /** Colours that a look does not need to name. */
 const PLAIN = { fill: '白色', font: '黑色' };
+
+/** Whether a text may say what the colours of cells mean. */
+export function namesColour(text: string): boolean {
+  return text.length <= LONGEST && NAMES_COLOUR.test(text);
+}
 
 /** The texts that may say what the colours of cells mean. */
 export function colourTexts(texts: Iterable<string>): string[] {
   const found: string[] = [];
   for (const text of texts) {
-    if (text.length <= LONGEST && NAMES_COLOUR.test(text) && found.push(text) === MOST_TEXTS) {
+    if (namesColour(text) && found.push(text) === MOST_TEXTS) {
       break;
     }
   }

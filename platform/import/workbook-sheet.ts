@@ -236,7 +236,8 @@ export class SheetReader {
       row.struck = [...(row.struck ?? []), cell.column];
     }
     if (cell.format?.look) {
-      row.looks = [...(row.looks ?? []), { column: cell.column, look: cell.format.look }];
+      row.looks ??= [];
+      row.looks.push({ column: cell.column, look: cell.format.look });
     }
     if (cell.type === 'n' && this.#shownText(cell) === undefined) {
       row.numbers.push(cell.column);

@@ -23,7 +23,7 @@ export interface WorkbookRow {
 }
 
 /** The look of the cell in a column, from 0. */
-export interface PlacedLook {
+interface PlacedLook {
   column: number;
   look: CellLook;
 }

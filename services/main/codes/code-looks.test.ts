@@ -48,6 +48,7 @@ describe('[COD-22] a legend', () => {
     ['红字为已使用', RED],
     ['灰色底的兑换码已作废', GREY],
     ['绿色未发，红色已发', RED],
+    ['紅色的已發放', RED],
     ['Red = used', RED],
     ['grey cells are redeemed', GREY],
   ])('%s says that a code in its colour was given away', (text, look) => {

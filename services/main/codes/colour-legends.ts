@@ -1,8 +1,6 @@
-import type { CellLook } from '#platform/import/cell-looks.ts';
+import { type CellLook, namesColour } from '#platform/import/cell-looks.ts';
 import { plainWords, saysGiven, saysUsed } from './used-words.ts';
 
-/** Characters of a text that are read. */
-const READ = 100;
 /** `红色的`, `黄底为`, `标红：`, `灰色的码都`; `红包` is no colour. */
 const CHINESE =
   /(?:[标涂]([红黄橙橘绿蓝紫粉灰])|([红黄橙橘绿蓝紫粉灰])[色底字])([底字的色是为表示代都全部均即部分单元格兑换码标记:= -]{0,12})/gu;
@@ -38,7 +36,7 @@ interface Meaning {
 
 /** What a text says of colours: `红色的已发，绿色的未发`. */
 function meaningsOf(given: string): Meaning[] {
-  const text = plainWords(given.slice(0, READ));
+  const text = plainWords(given);
   const found = [...text.matchAll(CHINESE), ...text.matchAll(ENGLISH)].sort(
     (one, other) => one.index - other.index,
   );
@@ -71,8 +69,8 @@ export class ColourLegends {
 
   /** Reads a text, and returns whether it says what a colour of the workbook means. */
   read(text: string): boolean {
-    const known =
-      this.#present.size > 0 ? meaningsOf(text).filter(({ colour }) => this.#isPresent(colour)) : [];
+    const mayBe = this.#present.size > 0 && namesColour(text);
+    const known = mayBe ? meaningsOf(text).filter(({ colour }) => this.#isPresent(colour)) : [];
     for (const { colour, isUsed } of known) {
       this.#said.set(colour, isUsed ? text : (this.#said.get(colour) ?? null));
     }
