@@ -60,12 +60,15 @@ describe('[COD-22] a legend', () => {
     expect(looks.isLegend(text)).toBe(true);
   });
 
-  test.each(['红色的未发', '红包已领取', '红色药水*5', '已发红色礼包', '黄色的已发'])('is not %s', (text) => {
-    const looks = new CodeLooks();
-    looks.know({ looks: [RED, GREY], texts: [text] });
-    expect(looks.textOf(cell(2, RED))).toBeUndefined();
-    expect(looks.isLegend(text)).toBe(false);
-  });
+  test.each(['红色的未发', '红包已领取', '红色药水*5', '已发红色礼包', '【红色礼包】已发放', '黄色的已发'])(
+    'is not %s',
+    (text) => {
+      const looks = new CodeLooks();
+      looks.know({ looks: [RED, GREY], texts: [text] });
+      expect(looks.textOf(cell(2, RED))).toBeUndefined();
+      expect(looks.isLegend(text)).toBe(false);
+    },
+  );
 
   test('of a near colour counts if the workbook does not have its own', () => {
     const looks = new CodeLooks();

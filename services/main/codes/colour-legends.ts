@@ -6,6 +6,8 @@ const CHINESE =
   /(?:[标涂]([红黄橙橘绿蓝紫粉灰])|([红黄橙橘绿蓝紫粉灰])[色底字])([底字的色是为表示代都全部均即部分单元格兑换码标记:= -]{0,12})/gu;
 const ENGLISH =
   /\b(red|yellow|orange|green|blue|purple|pink|gr[ae]y)s?((?: (?:ones?|cells?|codes?|rows?|text|fill|font))?(?: (?:are|is|means?))?[ :=-]{0,3})/gi;
+/** In the title of a pack a colour is a name: `【红色礼包】已发放`. */
+const IN_TITLE = /礼包|[】\])》」]/;
 /** Between what is said of one colour and of another. */
 const CLAUSE_END = /[,;。、.!|/]/;
 const NAMES: Readonly<Record<string, string>> = {
@@ -45,7 +47,10 @@ function meaningsOf(given: string): Meaning[] {
     const start = match.index + match[0].length;
     const [said = ''] = text.slice(start, found[at + 1]?.index).split(CLAUSE_END);
     const words = said.trim();
-    return { colour: NAMES[word] ?? `${word}色`, isUsed: saysUsed(words) || saysGiven(words) };
+    return {
+      colour: NAMES[word] ?? `${word}色`,
+      isUsed: !IN_TITLE.test(words) && (saysUsed(words) || saysGiven(words)),
+    };
   });
 }
 
