@@ -5,7 +5,7 @@ import { plainWords, saysGiven, saysUsed } from './used-words.ts';
 const CHINESE =
   /(?:[标涂]([红黄橙橘绿蓝紫粉灰])|([红黄橙橘绿蓝紫粉灰])[色底字])([底字的色是为表示代都全部均即部分单元格兑换码标记:= -]{0,12})/gu;
 const ENGLISH =
-  /\b(red|yellow|orange|green|blue|purple|pink|gr[ae]y)s?((?: (?:ones?|cells?|codes?|rows?|text|fill|font))?(?: (?:are|is|means?))?[ :=-]{0,3})/gi;
+  /\b(red|yellow|orange|green|blue|purple|pink|gr[ae]y)s?(?![a-z])((?: (?:ones?|cells?|codes?|rows?|text|fill|font))?(?: (?:are|is|means?))?[ :=-]{0,3})/gi;
 /** In the title of a pack a colour is a name: `【红色礼包】已发放`. */
 const IN_TITLE = /礼包|[】\])》」]/;
 /** Between what is said of one colour and of another. */
