@@ -1,23 +1,4 @@
-let waiting: string | undefined;
-let listener: ((packId: string) => void) | undefined;
+import { waitingRequest } from './waiting-request.ts';
 
-/** Opens the claim dialog of a pack above its list. */
-export function requestClaim(packId: string): void {
-  if (listener) {
-    listener(packId);
-  } else {
-    waiting = packId;
-  }
-}
-
-/** Sets the listener, which opens the dialog, also for a request before it; returns a function that removes it. */
-export function onClaimRequest(newListener: (packId: string) => void): () => void {
-  listener = newListener;
-  if (waiting !== undefined) {
-    newListener(waiting);
-    waiting = undefined;
-  }
-  return () => {
-    listener = undefined;
-  };
-}
+/** `requestClaim` opens the claim dialog of a pack, by its id, above its list. */
+export const { request: requestClaim, listen: onClaimRequest } = waitingRequest();
