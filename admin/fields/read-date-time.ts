@@ -1,6 +1,7 @@
 import { plainSigns } from '#contract/notations/characters.ts';
-import { IS_SPAN, readDate, type TimeReading } from '#contract/notations/dates.ts';
+import { readDate, type TimeReading } from '#contract/notations/dates.ts';
 import { withDigits } from '#contract/notations/numerals.ts';
+import { IS_SPAN } from '#contract/notations/time-of-day.ts';
 
 interface Day {
   year: number;

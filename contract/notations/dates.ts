@@ -1,5 +1,6 @@
 import { plainSigns, type Reading } from './characters.ts';
 import { withDigits } from './numerals.ts';
+import { type ClockReading, clockProblem, readClock, weekdayIn } from './time-of-day.ts';
 
 /** The order of day, month and year where the notation is ambiguous. */
 export type DateOrder = 'ymd' | 'mdy' | 'dmy';
@@ -19,16 +20,21 @@ const COMPACT_CLOCK = /^([\sT])(\d{2})(\d{2})(\d{2})?(?!\d)/;
 /** As in names of files: `2026-12-05-20-30`, `2026_12_05_20_30_00`, `20261205-2030`. */
 const FILE_NAME = /^(\d{4})([-_.])(\d{1,2})\2(\d{1,2})\2(\d{1,2})\2(\d{2})(?:\2(\d{2}))?$/;
 const COMPACT_FILE_NAME = /^(\d{4})(\d{2})(\d{2})([-_])(\d{2})(\d{2})(\d{2})?$/;
+/** `2026-12-05 20.30`; without the blank, it is the name of a file. */
+const DOTTED_CLOCK = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?\s+(\d{1,2})\.(\d{2})$/;
 const RFC_2822 =
   /^(?:[a-z]{3},\s*)?(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+(\d{4})(.*)/s;
+/** `Dec 5, 2026 8:30 PM`, `Saturday, December 5th, 2026`. */
+const MONTH_FIRST =
+  /^(?:(sun|mon|tue|wed|thu|fri|sat)[a-z]*,?\s+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)(.*)/s;
+const ENGLISH_DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const OPENING = /^[[(【「“‘"']/;
 const CLOSING = /[\])】」”’"']$/;
 /** The beginning of the problems that a `DateOrder` resolves. */
 export const AMBIGUOUS_ORDER = '年月日的次序有歧义：';
+const WEEKDAYS = '日一二三四五六';
 const NO_SUCH_DAY = '没有这一天';
-const UNREADABLE_CLOCK = '无法识别日期后面的时刻；请写成 10:00 这样';
-export const IS_SPAN = '像是一段时间；请只写开始的时刻，例如 2026-12-01 10:00';
 export const IS_SERIAL = '像是 Excel 的日期序号；请把这一列的格式设为日期，再保存';
 /** 2033-05-18. Ten digits from here on are a year of two digits, a month, a day and a time, and no seconds. */
 const LAST_SECONDS = 2_000_000_000;
@@ -55,13 +61,14 @@ export function readDate(raw: string, order?: DateOrder): TimeReading {
   if (/^\d+$/.test(text)) {
     return readDigits(text);
   }
-  const name = FILE_NAME.exec(text) ?? COMPACT_FILE_NAME.exec(text);
+  const name = FILE_NAME.exec(text) ?? COMPACT_FILE_NAME.exec(text) ?? DOTTED_CLOCK.exec(text);
   if (name) {
     return readFileName(name);
   }
   const first = YEAR_FIRST.exec(text);
   if (first) {
-    return moment(first[1], first[3], first[4], first[5]);
+    const rest = first[2] === '.' ? first[5]?.replace(/^\.(?=\s|$)/, '') : first[5];
+    return moment(first[1], first[3], first[4], rest);
   }
   const compact = COMPACT_DAY.exec(text);
   if (compact) {
@@ -72,6 +79,12 @@ export function readDate(raw: string, order?: DateOrder): TimeReading {
   if (rfc) {
     const rest = rfc[4]?.replace(/\s-(?=\d{4}$)/, ' utc-');
     return moment(rfc[3], MONTHS.indexOf(String(rfc[2])) + 1, rfc[1], rest);
+  }
+  const english = MONTH_FIRST.exec(text.toLowerCase());
+  if (english) {
+    const [, weekday = '', month = '', day, year, rest = ''] = english;
+    const chinese = WEEKDAYS[ENGLISH_DAYS.indexOf(weekday)];
+    return moment(year, MONTHS.indexOf(month) + 1, day, chinese ? `周${chinese}${rest}` : rest);
   }
   const last = YEAR_LAST.exec(text);
   if (last) {
@@ -256,10 +269,6 @@ function moment(
   return inRange(at, /\d/.test(rest), clock.milliseconds === DAY_MS);
 }
 
-function weekdayIn(rest: string): string | undefined {
-  return WEEKDAY.exec(rest)?.[1]?.replace('天', '日');
-}
-
 /** The problem of a weekday (日 to 六) that the day does not have; undefined without one. `midnight` is the day's in UTC. */
 export function weekdayProblem(midnight: Date, weekday: string | undefined): string | undefined {
   const actual = WEEKDAYS[midnight.getUTCDay()];
@@ -274,59 +283,6 @@ function inRange(date: Date, hasTime: boolean, isDayEnd = false): TimeReading {
   return year >= FIRST_YEAR && year <= LAST_YEAR
     ? { value: date, hasTime, ...(isDayEnd && { isDayEnd }) }
     : { problem: `年份应在 ${FIRST_YEAR} 到 ${LAST_YEAR} 之间` };
-}
-
-/** A time of day with an optional zone. */
-interface ClockReading {
-  milliseconds: number;
-  /** Minutes east of UTC. */
-  offsetMinutes: number | undefined;
-}
-
-const WEEKDAY = /[\s,]*(?:[(（]?(?:星期|周|礼拜)([一二三四五六日天])[)）]?)?/;
-const WEEKDAYS = '日一二三四五六';
-const CLOCK =
-  /^[\sT,]*(?:(凌晨|清晨|早上|早晨|早|上午|中午|正午|下午|傍晚|晚上|晚间|晚|夜里)\s*)?(\d{1,2})\s*(?::|时|点)(?:\s*(\d{1,2})(?:\s*(?::|分))?(?:\s*(\d{1,2})(?:\.(\d{1,9}))?(?:\s*秒)?)?)?(?:\s*(am|pm))?(.*)$/is;
-const ZONE = /^(?:z|utc|gmt|(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?)$/i;
-/** `10:00-12:00`, `10:00 至 12点`: not a time with a zone, which follows a `T` or `UTC`. */
-const SPAN = /^\s*(?:[-~]|至|到)\s*\d{1,2}(?:[:点时]|$)/;
-/** `10:00-1200`: with seconds, programs write a zone so. */
-const COMPACT_SPAN = /^\s*-\d{4}$/;
-const IS_UP_TO = /^\s*(?:[-~]|至|到).*\d/s;
-const EVENING = new Set(['傍晚', '晚上', '晚间', '晚', '夜里']);
-const AFTER_NOON = new Set(['下午', 'pm', ...EVENING]);
-const AFTER_MIDNIGHT = new Set(['凌晨', 'am']);
-const BEFORE_NOON = new Set(['清晨', '早上', '早晨', '早', '上午', ...AFTER_MIDNIGHT]);
-
-/**
- * Reads the text after a date: empty, `10:00`, `T08:31:43.5+08:00`, `下午3:30` or `10时30分`, `10点半`, optionally after a
- * weekday. 24:00 is the end of the day.
- * @returns undefined for any other text
- */
-export function readClock(rest: string): ClockReading | undefined {
-  const text = rest
-    .replace(WEEKDAY, '')
-    .replace(/([时点])\s*([半整])/, (_, unit, word) => (word === '半' ? `${unit}30` : unit))
-    .trim();
-  if (text === '') {
-    return { milliseconds: 0, offsetMinutes: undefined };
-  }
-  const match = CLOCK.exec(text);
-  if (!match) {
-    return undefined;
-  }
-  const [, part, hourText, minuteText = '0', secondText, fraction = '', half, zoneText = ''] = match;
-  // With seconds, spreadsheets write 上午12:00:00 for midnight.
-  const isByProgram = part === '上午' && secondText !== undefined;
-  const hour = hourOfDay(Number(hourText), isByProgram ? 'am' : (part ?? half?.toLowerCase()));
-  const [minute, second] = [Number(minuteText), Number(secondText ?? 0)];
-  const zone = isSpan(text) ? null : readZone(zoneText.trim());
-  const isPastDay = hour === 24 && (minute > 0 || second > 0);
-  if (hour === undefined || minute > 59 || second > 59 || isPastDay || zone === null) {
-    return undefined;
-  }
-  const thousandths = Number(fraction.padEnd(3, '0').slice(0, 3));
-  return { milliseconds: ((hour * 60 + minute) * 60 + second) * 1000 + thousandths, offsetMinutes: zone };
 }
 
 /** Reads a time of day alone: `10:00`, `上午十点`; undefined for any other text. */
@@ -346,55 +302,4 @@ export function readTimeOfDay(raw: string): string | undefined {
   }
   const minutes = clock.milliseconds / 60_000;
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-/** Whether a time without a `T` is followed by another time. */
-function isSpan(text: string): boolean {
-  const [, hour, , second, , , rest = ''] = CLOCK.exec(text)?.slice(1) ?? [];
-  const isUpTo = SPAN.test(rest) || (second === undefined && COMPACT_SPAN.test(rest));
-  return hour !== undefined && !/^t/i.test(text) && isUpTo;
-}
-
-function clockProblem(rest: string): string {
-  const text = rest.replace(WEEKDAY, '').trim();
-  const [after = text] = CLOCK.exec(text)?.slice(-1) ?? [];
-  return IS_UP_TO.test(after) ? IS_SPAN : UNREADABLE_CLOCK;
-}
-
-/** The hour from 0 to 24; undefined if the part of the day contradicts it. */
-function hourOfDay(hour: number, part: string | undefined): number | undefined {
-  if (part && EVENING.has(part) && (hour === 12 || hour < 5)) {
-    return undefined;
-  }
-  if ((part === '中午' || part === '正午') && (hour < 11 || hour > 13)) {
-    return undefined;
-  }
-  if (part && AFTER_NOON.has(part) && hour < 12) {
-    return hour + 12;
-  }
-  if (part && BEFORE_NOON.has(part)) {
-    // Some write 上午12点 for noon.
-    return hour > 12 || (hour === 12 && !AFTER_MIDNIGHT.has(part)) ? undefined : hour % 12;
-  }
-  return hour <= 24 ? hour : undefined;
-}
-
-/** Minutes east of UTC; undefined without a zone, null for an invalid one. */
-function readZone(text: string): number | undefined | null {
-  if (text === '') {
-    return undefined;
-  }
-  if (/^(?:北京时间|中国标准时间|asia\/shanghai)$/i.test(text)) {
-    return 8 * 60;
-  }
-  const match = ZONE.exec(text);
-  // `20:30 +1` is the day after.
-  if (!match || /^[+-](?!8)\d$/.test(text)) {
-    return null;
-  }
-  const minutes = Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
-  if (minutes > 14 * 60) {
-    return null;
-  }
-  return match[1] === '-' ? -minutes : minutes;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readClock, readTimeOfDay } from './dates.ts';
+import { readTimeOfDay } from './dates.ts';
+import { readClock } from './time-of-day.ts';
 
 const minutesOf = (text: string) => {
   const read = readClock(text);
@@ -45,6 +46,18 @@ test.each([
   ['12:00 am', 0],
   ['8:00 AM', 480],
   ['13:00 am', undefined],
+  ['PM 8:30', 1_230],
+  ['pm8:30', 1_230],
+  ['AM 8:30', 510],
+  ['8PM', 1_200],
+  ['8 am', 480],
+  ['12AM', 0],
+  ['20h30', 1_230],
+  ['8h30 pm', 1_230],
+  ['20h300', undefined],
+  ['20h', undefined],
+  ['8p', undefined],
+  ['8PMx', undefined],
 ])('%s is %s minutes into the day', (text, minutes) => {
   expect(minutesOf(text)).toBe(minutes);
 });
@@ -101,6 +114,10 @@ test.each([
   ['10:00+14:00', 840],
   ['10:00+14:01', null],
   ['10:00 北京时间', 480],
+  ['10:00 (北京时间)', 480],
+  ['10:00（北京时间）', 480],
+  ['8PM UTC', 0],
+  ['10:00 (东京时间)', null],
   ['10:00 中国标准时间', 480],
   ['10:00 Asia/Shanghai', 480],
   ['10:00 CET', null],

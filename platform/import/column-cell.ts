@@ -1,3 +1,4 @@
+import type { CellLook } from './cell-looks.ts';
 import type { ColumnChoice } from './column-choice.ts';
 
 export interface ColumnCell {
@@ -12,6 +13,8 @@ export interface ColumnCell {
   beside?: readonly BesideCell[];
   /** Struck out in a workbook. */
   isStruck?: true;
+  /** How it looks in a workbook; absent for a plain cell. */
+  look?: CellLook;
   /** A number in a workbook, which has lost leading zeros and digits beyond 15. */
   isNumber?: true;
   /** Why the cell can't be read. */

@@ -38,6 +38,8 @@ async function read(content: string, column?: number) {
 test.each([
   ['no header', 'A1\nA2\n', ['1 A1', '2 A2'], []],
   ['a header', 'code\nA1\nA2', ['2 A1', '3 A2'], []],
+  ['other line breaks', 'A1\vA2\u0085A3\fA4\n', ['1 A1', '1 A2', '1 A3', '1 A4'], []],
+  ['a table with other line breaks in a cell', 'code,note\nA1,x\vy\n', ['2 A1'], []],
   ['a header with a remark', '* 序列号（16 位）\nA1\n', ['2 A1'], []],
   ['the better of two headings', '序列号,礼包,兑换码\n1,新手,A1\n', ['2 A1'], []],
   ['a title', '新手礼包\n\n编号\t兑换码\n1\tA1\n', ['4 A1'], ['1 新手礼包']],

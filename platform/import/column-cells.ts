@@ -1,3 +1,4 @@
+import { BREAKS } from '#contract/notations/characters.ts';
 import type { CellGroup, ColumnNames } from './column-cell.ts';
 import { ColumnFinder } from './column-finder.ts';
 import { type CsvRow, CsvSplitter } from './csv-cells.ts';
@@ -23,7 +24,7 @@ export async function* readColumn(
 ): AsyncGenerator<CellGroup> {
   let splitter: CsvSplitter | undefined;
   let readPipes: ReturnType<typeof pipeTable>;
-  const readRow = (row: CsvRow) => readPipes?.(row) ?? (isSeparatorRow(row) ? [] : [row]);
+  const readRow = (row: CsvRow) => readPipes?.(row) ?? (isSeparatorRow(row) ? [] : linesOf(row));
   const finder = new ColumnFinder(which, unescaped);
   for await (const { text, bytesRead } of withoutBlankChunks(decodedFile(path, encoding))) {
     if (splitter === undefined && JSON_START.test(text)) {
@@ -44,17 +45,30 @@ export async function* readColumn(
   yield { cells, bytesRead: bytes, choice: finder.choice };
 }
 
+/** A row; of a list, a line of its own for each entry between the signs that programs have for a line break. */
+function linesOf(row: CsvRow): CsvRow[] {
+  const [cell = '', ...others] = row.cells;
+  const isSeveral = others.length === 0 && cell.search(BREAKS) >= 0;
+  return isSeveral ? cell.split(BREAKS).map((entry) => ({ ...row, cells: [entry] })) : [row];
+}
+
 /** `readColumn` for a sheet of an Excel workbook. */
 export async function* readWorkbookColumn(
   path: string,
   bytes: number,
-  { sheet, onSheets, ...which }: ColumnNames & SheetOptions,
+  { sheet, onSheets, onLooks, ...which }: ColumnNames & SheetOptions,
 ): AsyncGenerator<CellGroup> {
   const finder = new ColumnFinder(which);
-  for await (const { rows, hiddenColumns, share, sheets, comments = [] } of readWorkbook(path, sheet)) {
+  for await (const { rows, hiddenColumns, share, sheets, comments = [], looks } of readWorkbook(
+    path,
+    sheet,
+  )) {
     if (rows.length === 0) {
       finder.comments.fill(comments);
       onSheets?.(sheets);
+      if (looks) {
+        onLooks?.(looks);
+      }
       continue;
     }
     const cells = finder.push(

@@ -219,7 +219,7 @@ export class ColumnFinder {
   }
 
   #cellOf(
-    { line, row, cells, broken, numbers, remarks = [], struck, isHidden }: TableRow,
+    { line, row, cells, broken, numbers, remarks = [], struck, looks, isHidden }: TableRow,
     column: number,
   ): ColumnCell {
     const cell = cells[column] ?? '';
@@ -236,11 +236,13 @@ export class ColumnFinder {
     const rejected = own.find(({ level }) => level === 'rejected');
     const warning = own.find(({ level }) => level === 'warning');
     const beside = this.#beside(line, cells, column);
+    const look = looks?.find((one) => one.column === column)?.look;
     return {
       line,
       address,
       text,
       ...(beside.length > 0 && { beside }),
+      ...(look && { look }),
       ...(struck?.includes(column) && { isStruck: true as const }),
       ...((isHidden || this.#hiddenColumns.includes(column)) && { isHidden: true as const }),
       ...(numbers?.includes(column) && { isNumber: true }),

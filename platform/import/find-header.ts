@@ -1,3 +1,4 @@
+import type { CellLook } from './cell-looks.ts';
 import { UnreadableFile } from './encoding.ts';
 import { MOST_COLUMNS } from './record.ts';
 
@@ -14,6 +15,8 @@ export interface TableRow {
   remarks?: readonly CellRemark[];
   /** Columns whose cells are struck out in a workbook. */
   struck?: readonly number[];
+  /** Cells of a workbook that do not look plain. */
+  looks?: readonly { column: number; look: CellLook }[];
   /** Not shown in a workbook. */
   isHidden?: true;
 }

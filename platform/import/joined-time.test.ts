@@ -58,7 +58,7 @@ test('[BLK-01] a date number of a text file is refused as such, beside a time of
 
 test.each([
   '0.8333',
-  '10.30',
+  '10.3',
   '930',
   '25',
   '2460',

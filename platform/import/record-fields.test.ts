@@ -63,6 +63,18 @@ test.each([
   expect(reader.issues).toMatchObject([{ level: 'warning', reason: expect.stringContaining(reason) }]);
 });
 
+test('[BLR-25] a text that CSS hid on its page is imported with a warning', () => {
+  const reader = new RowReader({ line: 2, values: { text: '<p>前<span style="opacity:0">后</span></p>' } });
+  expect(cells.html(reader, 'text', { length: 99, items: 0 })).toBe('<p>前后</p>');
+  expect(reader.issues).toEqual([
+    expect.objectContaining({
+      level: 'warning',
+      value: '后',
+      reason: expect.stringMatching(/^有 1 处文字在原来的网页上看不见/),
+    }),
+  ]);
+});
+
 test.each(['<p></p>', '&nbsp;', '<!-- wp:paragraph --><p><br></p><!-- /wp:paragraph -->', '<p>文</p>'])(
   '[BLR-24] %s has lost nothing',
   (text) => {

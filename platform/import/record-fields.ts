@@ -4,6 +4,7 @@ import type { UpsertColumn, UpsertColumns } from '../database/upsert-rows.ts';
 import { lostParts } from '../security/html/lost-parts.ts';
 import { HAS_TAG, htmlText, sanitiseHtml } from '../security/html/sanitise.ts';
 import { unclosedPart } from '../security/html/unclosed-part.ts';
+import { unseenTexts } from '../security/html/unseen-text.ts';
 import { foreignMarkup, isEditorJson } from './foreign-markup.ts';
 import { column, type ImportColumn } from './import-kind.ts';
 import type { ListLimits, RowReader } from './row-reader.ts';
@@ -27,6 +28,7 @@ export interface RecordField<Value = unknown> {
 const LOST = '正文里这些没有导入：';
 const IS_UNCLOSED = '这里没有结束（缺少引号、尖括号或结束的标签），后面的内容没有导入；请在文件里补上';
 const IS_HIDDEN = '正文里只有网页上看不见的内容（例如注释、样式），导入后是空的';
+const IS_UNSEEN = '文字在原来的网页上看不见（透明、隐藏或字号为 0），导入后玩家会看到；请核对，不要的请删去';
 /** What an empty text of an editor consists of. */
 const EMPTY = /<[^<>]*>|&nbsp;|&#160;|\s/g;
 const RELATIVE_PICTURE = /<img src="((?!https?:)[^"]*)"/g;
@@ -164,6 +166,10 @@ export const cells = {
       reader.report('warning', name, IS_UNCLOSED, unclosed);
     } else if (stored === '' && pictures + parts.length === 0 && body.replace(EMPTY, '') !== '') {
       reader.report('warning', name, IS_HIDDEN);
+    }
+    const unseen = unseenTexts(body);
+    if (unseen.length > 0) {
+      reader.report('warning', name, `有 ${unseen.length} 处${IS_UNSEEN}`, unseen.join(' '));
     }
     const relative = relativePictures(stored);
     if (relative.length > 0) {

@@ -26,6 +26,7 @@ import { unescapedHtml, unescapedText } from '../security/html/escaped-html.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
 import { cellText } from './joined-time.ts';
 import { BLANK, nameProblem } from './name-problem.ts';
+import { oddCharacters } from './odd-characters.ts';
 import type { FileRecord } from './record.ts';
 
 const SHOWN_VALUE = 80;
@@ -37,8 +38,6 @@ const NO_TIME = '没写几点，按 0 点算；不是 0 点的，请写上时刻
 /** What a program wraps a text in for XML. */
 const CDATA = '<![CDATA[';
 const CDATA_SIGNS = /<!\[CDATA\[|\]\]>/g;
-/** What is left of Chinese text that was read in a wrong encoding. */
-const GARBLED = /锟斤拷|烫烫烫|屯屯屯/;
 const RELATIVE_PICTURE = /\.(?:png|jpe?g|webp|avif|gif)$/i;
 
 export interface ListLimits {
@@ -363,9 +362,9 @@ export class RowReader {
     if (text.includes('\ufffd')) {
       this.report('rejected', column, '有损坏的字符（编码转换时丢失）', text);
     }
-    const [garbled] = GARBLED.exec(text) ?? [];
-    if (garbled) {
-      this.report('warning', column, `有“${garbled}”，像是编码转换时损坏的文字，请核对`, text);
+    const odd = oddCharacters(text);
+    if (odd !== undefined) {
+      this.report('warning', column, odd, text);
     }
     const length = textLength(text);
     if (length > limit) {

@@ -1,3 +1,4 @@
+import type { Looks } from './cell-looks.ts';
 import { MissingColumns } from './column-names.ts';
 import { UnreadableFile } from './encoding.ts';
 
@@ -19,6 +20,8 @@ export interface SheetOptions {
   /** Also reads rows and columns that are not shown. */
   takesHidden?: boolean | undefined;
   onSheets?: ((sheets: Sheets) => void) | undefined;
+  /** Called once, before the first row. */
+  onLooks?: ((looks: Looks) => void) | undefined;
 }
 
 export function quoted(names: readonly string[]): string {

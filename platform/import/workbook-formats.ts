@@ -1,3 +1,5 @@
+import type { CellLook } from './cell-looks.ts';
+
 /** Built-in number formats that are dates, Chinese ones among them (ECMA-376 18.8.30). */
 const DATE_FORMATS: readonly [from: number, to: number][] = [
   [14, 22],
@@ -21,6 +23,10 @@ const DATES = /[BDEHMSYbdeghmsy]|[Aa]\/[Pp]|上午\/下午/;
 /** Zeros and texts between them. A zero in a text shows no digit. */
 const SHOWN = /^(?!0$)(?=(?:-|"[^"]*"|\\.)*0)(?:0|-|"[^"]*"|\\.)+$/;
 const SIGNS = /"([^"]*)"|\\(.)|0|-/g;
+/** `General` for the digits as they are, and `!` for a backslash, outside texts. */
+const SYNONYMS = /"[^"]*"|[\\_*].|[Gg]eneral|!(.)/gs;
+/** What a section of a format may have without showing a thing. */
+const EMPTY_PARTS = /""|\[[^[\]]*\]|\s/g;
 const LAST_DAY = 2_958_465;
 const DAYS_TO_1904 = 1_462;
 /** Days that workbooks have and the calendar does not (ECMA-376 18.17.4.1). */
@@ -34,6 +40,9 @@ export interface NumberFormat {
   shown?: string;
   /** The text is struck out. */
   isStruck?: true;
+  look?: CellLook;
+  /** A format that shows nothing: `;;;`. */
+  showsNothing?: true;
 }
 
 export function builtInFormat(id: number): NumberFormat {
@@ -41,10 +50,18 @@ export function builtInFormat(id: number): NumberFormat {
   return { isDate: isIn(DATE_FORMATS), isDay: isIn(DAY_FORMATS) };
 }
 
-export function customFormat(code: string): NumberFormat {
+export function customFormat(given: string): NumberFormat {
+  const code = given.replace(SYNONYMS, (part, escaped?: string) =>
+    escaped === undefined ? (/^g/i.test(part) ? '0' : part) : `\\${escaped}`,
+  );
   const shownParts = code.replace(NOT_DATES, '');
   const isDate = DATES.test(shownParts);
-  return { isDate, isDay: isDate && !TIMES.test(shownParts), ...(SHOWN.test(code) && { shown: code }) };
+  return {
+    isDate,
+    isDay: isDate && !TIMES.test(shownParts),
+    ...(SHOWN.test(code) && { shown: code }),
+    ...(code.replace(EMPTY_PARTS, '') === ';;;' && { showsNothing: true as const }),
+  };
 }
 
 /** The digits of a number in a `shown` format; the first zero of the format takes those that have none of their own. */

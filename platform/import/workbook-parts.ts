@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
+import { colourTexts, type Looks } from './cell-looks.ts';
 import { quoted, type Sheets } from './sheet-names.ts';
-import { builtInFormat, customFormat, type NumberFormat } from './workbook-formats.ts';
+import { isRaising, isStrike, raised } from './text-runs.ts';
+import type { NumberFormat } from './workbook-formats.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
+import { Styles } from './workbook-styles.ts';
 import { local, unescapeCell, type XmlHandler, XmlReader } from './xml-reader.ts';
 import { BrokenZip, type ZipFile } from './zip-file.ts';
 
@@ -14,6 +17,7 @@ export interface WorkbookParts {
   struckStrings: ReadonlySet<number>;
   /** By style index. */
   formats: readonly NumberFormat[];
+  looks: Looks;
 }
 
 /** The chosen sheet is not among the visible ones. */
@@ -40,12 +44,21 @@ export async function readParts(zip: ZipFile, chosen: string | undefined): Promi
     throw new BrokenZip('里面没有工作表');
   }
   const partOf = (type: string) => related.find((one) => one.type.endsWith(type))?.target ?? '';
+  const styles = new Styles();
+  await readPart(zip, partOf('/styles'), WORKBOOK_LIMITS.partBytes, {
+    open: (name, attributes) => styles.open(name, attributes),
+    close: (name) => styles.close(name),
+  });
+  const { formats } = styles;
+  const strings = await readStrings(zip, partOf('/sharedStrings'));
+  const looks = formats.flatMap(({ look }) => look ?? []);
   return {
     sheet,
     sheets: { names, read: read?.name ?? '', hidden: hidden.map(({ name }) => name) },
     date1904,
-    ...(await readStrings(zip, partOf('/sharedStrings'))),
-    formats: await readStyles(zip, partOf('/styles')),
+    ...strings,
+    formats,
+    looks: { looks, texts: looks.length > 0 ? colourTexts(strings.strings) : [] },
   };
 }
 
@@ -127,38 +140,6 @@ async function readBook(
     : { sheets, hidden: [], date1904 };
 }
 
-async function readStyles(zip: ZipFile, path: string): Promise<NumberFormat[]> {
-  const custom = new Map<string, NumberFormat>();
-  const formats: NumberFormat[] = [];
-  /** By font index: whether it is struck out. */
-  const struck: boolean[] = [];
-  let isInFonts = false;
-  let isInCells = false;
-  await readPart(zip, path, WORKBOOK_LIMITS.partBytes, {
-    open: (name, { numFmtId = '0', formatCode = '', fontId, ...attributes }) => {
-      if (name === 'numFmt') {
-        custom.set(numFmtId, customFormat(formatCode));
-      } else if (name === 'fonts') {
-        isInFonts = true;
-      } else if (name === 'font' && isInFonts) {
-        struck.push(false);
-      } else if (isInFonts && isStrike(name, attributes)) {
-        struck[struck.length - 1] = true;
-      } else if (name === 'cellXfs') {
-        isInCells = true;
-      } else if (name === 'xf' && isInCells) {
-        const format = custom.get(numFmtId) ?? builtInFormat(Number(numFmtId));
-        formats.push(struck[Number(fontId)] ? { ...format, isStruck: true } : format);
-      }
-    },
-    close: (name) => {
-      isInFonts &&= name !== 'fonts';
-      isInCells &&= name !== 'cellXfs';
-    },
-  });
-  return formats;
-}
-
 /** The shared strings, without phonetic readings. */
 async function readStrings(
   zip: ZipFile,
@@ -171,6 +152,7 @@ async function readStrings(
   let characters = 0;
   let isText = false;
   let isPhonetic = false;
+  let isRaised = false;
   await readPart(zip, path, stringBytes, {
     open: (name, attributes) => {
       if (name === 'si') {
@@ -178,12 +160,13 @@ async function readStrings(
       } else if (isStrike(name, attributes)) {
         struckStrings.add(strings.length);
       }
+      isRaised = name === 'si' || name === 'r' ? false : isRaised || isRaising(name, attributes);
       isPhonetic ||= name === 'rPh';
       isText = name === 't' && !isPhonetic;
     },
     text: (given) => {
       if (isText) {
-        text += given;
+        text += isRaised ? raised(given) : given;
         characters += given.length;
         if (characters > stringCharacters) {
           throw new WorkbookTooLarge(`文字超过 ${stringCharacters / 10_000} 万字`);
@@ -199,11 +182,6 @@ async function readStrings(
     },
   });
   return { strings, struckStrings };
-}
-
-/** Whether an element of a font or of a part of a text is a line through it. */
-export function isStrike(name: string, { val = '1' }: Record<string, string>): boolean {
-  return name === 'strike' && (val === '1' || val === 'true');
 }
 
 /** Parses a part, if the file has it. @param most bytes */

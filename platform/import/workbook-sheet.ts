@@ -1,9 +1,10 @@
 import { type CellRemark, cellAddress } from './find-header.ts';
+import { isRaising, isStrike, raised } from './text-runs.ts';
 import type { WorkbookRow } from './workbook.ts';
 import { dateOfSerial, shownDigits } from './workbook-formats.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
 import { columnOf, type MergedRange } from './workbook-merges.ts';
-import { isStrike, type WorkbookParts } from './workbook-parts.ts';
+import type { WorkbookParts } from './workbook-parts.ts';
 import { unescapeCell, XmlReader } from './xml-reader.ts';
 
 interface Cell {
@@ -13,6 +14,8 @@ interface Cell {
   hasFormula?: boolean;
   /** A part of its own text is struck out. */
   isStruck?: boolean;
+  /** The part of its own text that is read is raised. */
+  isRaised?: boolean;
 }
 
 /** Rows and characters per group. */
@@ -110,6 +113,9 @@ export class SheetReader {
       if (this.#cell && isStrike(name, attributes)) {
         this.#cell.isStruck = true;
       }
+      if (this.#cell && (name === 'r' || isRaising(name, attributes))) {
+        this.#cell.isRaised = name !== 'r';
+      }
       this.#isValue = this.#cell !== undefined && !this.#isPhonetic && (name === 'v' || name === 't');
     }
   }
@@ -134,7 +140,7 @@ export class SheetReader {
 
   #text(text: string): void {
     if (this.#isValue) {
-      this.#value += text;
+      this.#value += this.#cell?.isRaised ? raised(text) : text;
       this.#countCharacters(text.length);
     }
   }
@@ -228,6 +234,10 @@ export class SheetReader {
     const isStruckString = cell.type === 's' && this.#parts.struckStrings.has(Number(this.#value));
     if (cell.format?.isStruck || cell.isStruck || isStruckString) {
       row.struck = [...(row.struck ?? []), cell.column];
+    }
+    if (cell.format?.look) {
+      row.looks ??= [];
+      row.looks.push({ column: cell.column, look: cell.format.look });
     }
     if (cell.type === 'n' && this.#shownText(cell) === undefined) {
       row.numbers.push(cell.column);

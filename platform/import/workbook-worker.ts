@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     const parts = await readParts(zip, workerData.sheet);
     const about = { date1904: parts.date1904, sheets: parts.sheets };
     const comments = await readComments(zip, parts.sheet);
-    post({ rows: [], hiddenColumns: [], share: 0, ...about, comments });
+    post({ rows: [], hiddenColumns: [], share: 0, ...about, comments, looks: parts.looks });
     await once(port, 'message');
     const sheet = new SheetReader(parts, await readMerges(zip, parts.sheet));
     for await (const { bytes, share } of zip.pieces(parts.sheet, WORKBOOK_LIMITS.sheetBytes)) {

@@ -2,6 +2,7 @@ import { on } from 'node:events';
 import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { CellComment } from './cell-comments.ts';
+import type { CellLook, Looks } from './cell-looks.ts';
 import { UnreadableFile } from './encoding.ts';
 import type { CellRemark } from './find-header.ts';
 import { type Sheets, WrongSheet } from './sheet-names.ts';
@@ -13,10 +14,18 @@ export interface WorkbookRow {
   numbers: number[];
   /** Columns whose cells are struck out. */
   struck?: number[];
+  /** Cells that do not look plain. */
+  looks?: PlacedLook[];
   /** Not shown, as rows that a filter leaves out. */
   isHidden?: true;
   /** Cells that can't be read, or only in part. */
   remarks?: CellRemark[];
+}
+
+/** The look of the cell in a column, from 0. */
+interface PlacedLook {
+  column: number;
+  look: CellLook;
 }
 
 export interface WorkbookRows {
@@ -29,6 +38,8 @@ export interface WorkbookRows {
   sheets: Sheets;
   /** Of the whole sheet; the first group has them. */
   comments?: readonly CellComment[];
+  /** Of the whole workbook; the first group has them. */
+  looks?: Looks;
 }
 
 /** Memory limits of the worker, in MB: a small file may unpack to more than a server has. */

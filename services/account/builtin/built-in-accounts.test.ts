@@ -170,7 +170,7 @@ describe('a login by password', () => {
     expect(unknown.hashing.verify.mock.calls).toEqual([[null, 'tianse7']]);
   });
 
-  it.each(['1380013800', '138001380001', '+86 138', '23800138000'])(
+  it.each(['1380013800', '138001380001', '+86 138', '23800138000', 'l3800138000', '138OO138O0I'])(
     '[LG-10] says of %s that the number is malformed, not that the password is wrong',
     async (username) => {
       const { accounts, hashing } = start();

@@ -43,8 +43,8 @@ interface Deps {
   newProfile: NewProfile;
 }
 
-/** A name that can only be meant as a mobile number: accounts have no other names. */
-const NUMBER_LIKE = /^\+?[\d\s-]+$/;
+/** A name that can only be meant as a mobile number, also with letters for digits (`l38O0138000`): accounts have no other names. */
+const NUMBER_LIKE = /^\+?(?:[\d\s-]+|(?=(?:\D*\d){7})[\dilosz|]+)$/i;
 /** No operator has such mobile numbers. */
 const IMPOSSIBLE = /^1[0-2]/;
 const numberImpossible = failed(refused(serverMessages.numberImpossible, 'username'));

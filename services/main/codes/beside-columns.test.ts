@@ -47,6 +47,13 @@ test.each([
   expect(judged(heading, ...texts)).toEqual({ held: [], reasons: [] });
 });
 
+test('[COD-16] of a column of lookups the finding says what the choice would take', () => {
+  const { held, reasons } = judged('核对', '#N/A', 'TT5G6H7J2', '#N/A', 'TT5G6H7J4');
+  expect(held).toHaveLength(4);
+  expect(reasons).toEqual([expect.stringContaining('会把两种都导入。请只留下可以发给玩家的行')]);
+  expect(judged('核对', '#N/A', '#N/A', '').reasons[0]).not.toContain('会把两种都导入');
+});
+
 test.each([
   ['备注', ['已寄', '', '领', '', 'ok', 'done'], ['已寄', '领', 'ok', 'done']],
   ['备注', ['同上', '〃', '补发给王五', '直播间送出', ''], ['同上', '〃', '补发给王五', '直播间送出']],

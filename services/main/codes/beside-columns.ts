@@ -42,6 +42,10 @@ const TICK = /^[√✓✔☑✅●■]$/;
 const NO_TICK = '没有打勾';
 const UNCLEAR = '看不出是不是已经发出';
 const TAKE = '确认可以发给玩家的，选择像说明文字的也导入';
+/** What a lookup that found nothing leaves, beside rows where it found something. */
+const NOT_FOUND = /^#N\/A$/i;
+const IS_LOOKUP =
+  '像是用公式与另一份名单核对：#N/A 是那份名单里没有的，其余是有的；选择像说明文字的也导入，会把两种都导入。请只留下可以发给玩家的行，再导入';
 
 /** Whether a text of a column is known to say nothing about the use of its code. */
 type Understands = (text: string) => boolean;
@@ -121,7 +125,8 @@ export class BesideColumns {
     if (filled < this.#rows) {
       shown.push(`空 ${this.#rows - filled} 行`);
     }
-    return `${placeText(heading)}：${shown.join('、')}；${UNCLEAR}，有 ${held} 行没有导入；${TAKE}`;
+    const isLookup = values.size > 1 && [...values.keys()].some((text) => NOT_FOUND.test(text));
+    return `${placeText(heading)}：${shown.join('、')}；${UNCLEAR}，有 ${held} 行没有导入；${isLookup ? IS_LOOKUP : TAKE}`;
   }
 
   #learn(rows: readonly BesideRow[]): void {

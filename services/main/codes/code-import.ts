@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
-import { excerpt } from '#platform/import/clean-text.ts';
 import type { CellGroup, ColumnCell } from '#platform/import/column-cell.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import { ABOVE_HEADER } from '#platform/import/find-header.ts';
@@ -13,6 +12,7 @@ import type { Sheets } from '#platform/import/sheet-names.ts';
 import { type HeldBack, type ImportSummary, noCounts } from '#platform/import/summary.ts';
 import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
 import { nothingToRead, openColumn } from './code-column.ts';
+import { HIDDEN, IS_COMMENT, IS_HEADING, placeReason, TAKE_USED } from './code-findings.ts';
 import type { CodeImportContext, CodeOptions, ImportedCodes } from './code-import-options.ts';
 import { CodeJudge, type FoundCode } from './code-judge.ts';
 import { CodeSample } from './code-sample.ts';
@@ -24,7 +24,6 @@ import type { ExpectedNames } from './named-packs.ts';
 import { isOtherHeading } from './other-headings.ts';
 import { ReadyCodes } from './ready-codes.ts';
 import { UsedCodes } from './used-codes.ts';
-import { UsedSheets } from './used-sheets.ts';
 
 export const codeImportText = {
   title: '兑换码',
@@ -34,11 +33,6 @@ export const codeImportText = {
 
 const BATCH = 10_000;
 const SHOWN_CODE = 80;
-const SHOWN_HEADING = 20;
-const IS_HEADING = '是列名，不是兑换码';
-const IS_COMMENT = '是批注，旁边没有兑换码';
-const HIDDEN = '在工作簿里是隐藏的（例如被筛选隐藏的行），没有导入；要导入，请选择隐藏的行也导入';
-const TAKE_USED = '没有导入；确认可以发给玩家的，选择已使用、已作废的也导入';
 /** A text above the header that may be a code; others are titles. */
 const ONE_WORD = /^[\x21-\x7e]+$/;
 /** In place of the address of a cell in the only column, below whose headings all codes stand. */
@@ -113,7 +107,6 @@ class CodeRun {
   #numbers = new ListNumbers();
   #judge: CodeJudge;
   #used: UsedCodes;
-  #usedSheets = new UsedSheets();
   #sections: CodeSections;
   #sheets: Sheets | undefined;
   /** Before the first one, a line may be the heading of something else. */
@@ -160,7 +153,8 @@ class CodeRun {
       this.#sections.readName(sheets.read);
       this.#context.onSheets?.(sheets);
     };
-    const { groups, bytes, start } = await openColumn(path, { ...this.#place, onSheets });
+    const which = { ...this.#place, onSheets, onLooks: this.#used.looks.know };
+    const { groups, bytes, start } = await openColumn(path, which);
     await emit(start);
     let isNoted = false;
     for await (const { cells, bytesRead, note, choice } of groups) {
@@ -174,7 +168,7 @@ class CodeRun {
         isNoted = true;
         await this.#report({ line: 1 }, '', 'note', note);
       }
-      await this.#usedSheets.read(path, this.#sheets);
+      await this.#used.sheets.read(path, this.#sheets);
       const numbered = this.#numbers.numbered(cells);
       for (let at = 0; at < cells.length; at += TURN) {
         for (const [offset, cell] of cells.slice(at, at + TURN).entries()) {
@@ -207,6 +201,10 @@ class CodeRun {
         await this.#report({ line }, '', 'rejected', reason, { column: heading, scope: 'column' });
       }
     }
+    for (const { line, reason } of this.#used.looks.findings()) {
+      this.counts.warnings += 1;
+      await this.#report({ line }, '', 'warning', reason);
+    }
     if (this.counts.inserted > 0 && !this.#isDryRun) {
       await publish(this.#tags);
     }
@@ -216,9 +214,12 @@ class CodeRun {
     return [`pack:${this.#packId}`, 'packs'];
   }
 
-  async #readCell(cell: ColumnCell, isNumbered: boolean | undefined): Promise<void> {
+  async #readCell(given: ColumnCell, isNumbered: boolean | undefined): Promise<void> {
+    const cell = this.#used.looks.withoutLegends(given);
     if (cell.isComment) {
-      this.#sections.read({ line: cell.line, text: cell.text });
+      if (!this.#used.looks.isLegend(cell.text)) {
+        this.#sections.read({ line: cell.line, text: cell.text });
+      }
       await this.#report(cell, cell.text, 'note', IS_COMMENT);
       return;
     }
@@ -233,7 +234,7 @@ class CodeRun {
     }
     this.counts.rows += 1;
     if (!this.#hasCodes && this.#place.column === undefined && isOtherHeading(cell.text)) {
-      this.#judge.readHeading(excerpt(cell.text, SHOWN_HEADING));
+      this.#judge.readHeading(cell.text);
       this.counts.rejected += 1;
       await this.#report(cell, cell.text, 'rejected', IS_HEADING);
       return;
@@ -256,10 +257,7 @@ class CodeRun {
       await this.#report(cell, code, 'rejected', HIDDEN);
       return;
     }
-    const used =
-      this.#used.textOf(cell) ??
-      this.#usedSheets.textOf(code) ??
-      this.#sections.textOf(this.#areSeveral ? cell : NOWHERE);
+    const used = this.#used.textOf(cell, code) ?? this.#sections.textOf(this.#areSeveral ? cell : NOWHERE);
     if (used !== undefined && !this.#takes.used) {
       this.heldBack.used += 1;
       this.counts.rejected += 1;
@@ -273,6 +271,7 @@ class CodeRun {
       return;
     }
     this.#hasCodes = true;
+    this.#used.looks.count(cell);
     const { line, address } = cell;
     const beside = used === undefined ? (cell.beside ?? []) : [];
     this.#ready.add({
@@ -290,6 +289,9 @@ class CodeRun {
 
   /** Reads a line without a code, or with what is rather a remark. */
   #readHeading(cell: ColumnCell, mayBeCode = false): void {
+    if (this.#used.looks.isLegend(cell.text.trim() || (cell.others ?? ''))) {
+      return;
+    }
     const { address, ...line } = cell;
     const heading = this.#areSeveral && address !== undefined ? cell : line;
     this.#ready.readHeading(heading, this.#sections.read(heading));
@@ -391,10 +393,6 @@ class CodeRun {
       return;
     }
     this.counts.rejected += 1;
-    const reason =
-      place.place === 'issued'
-        ? '数据库恢复之前已经发给过玩家'
-        : `已在另一个礼包里：${place.title}（编号 ${place.id}）`;
-    await this.#report(found, found.code, 'rejected', reason);
+    await this.#report(found, found.code, 'rejected', placeReason(place));
   }
 }

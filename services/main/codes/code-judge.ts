@@ -1,3 +1,4 @@
+import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell, ColumnCell } from '#platform/import/column-cell.ts';
 import { BesideColumns } from './beside-columns.ts';
 import { CodeEdges } from './code-edges.ts';
@@ -35,6 +36,8 @@ interface Hold {
   isOfColumn?: true;
 }
 
+/** Characters of a heading that a finding shows. */
+const SHOWN_HEADING = 20;
 /** What a spreadsheet leaves of a number of more than 15 digits. */
 const ROUNDED = /^[1-9]\d{14}0{1,4}$/;
 /** So many zeros are no chance. */
@@ -117,7 +120,7 @@ export class CodeJudge {
 
   /** Reads the first line of a list: below the heading of another column there are no codes. */
   readHeading(text: string): void {
-    this.#heading = text;
+    this.#heading = excerpt(text, SHOWN_HEADING);
   }
 
   #holdsOf({ code, remark, names, title }: FoundCode): Hold[] {

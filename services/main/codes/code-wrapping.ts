@@ -51,6 +51,8 @@ const ACCOUNT = /^[0-9a-z_]{5,}\/[0-9a-z_]{5,}$/i;
 const LINK = /^(?:[a-z]{2,8}:\/\/|www\.|[0-9a-z-]+(?:\.[0-9a-z-]+)+\/)\S/i;
 /** `li.lei@example.com`, `10.2.0.1`. */
 const ADDRESS = /^(?:[^\s@]+@[0-9a-z-]+(?:\.[0-9a-z-]+)*\.[a-z]{2,}|\d{1,3}(?:\.\d{1,3}){3})$/i;
+/** The number of a footnote: `YM8K2Q¹`. */
+const FOOTNOTE = /[²³¹⁰⁴-⁹]+/;
 const TAKE_WHOLE = '请只留兑换码；若整行就是兑换码，可以选择照样导入';
 /** `第1页`, `第1页/共3页`, `共500个`. */
 const PAGE = /^(?:第?\d+页(?:\/?共\d+页)?|共\d+[个条行张份枚组页])$/;
@@ -178,6 +180,10 @@ export function remarkOf(code: string): string | undefined {
   }
   if (REMARK.test(code) || isSentence(code) || saysGivenOn(code)) {
     return `里面像是有说明文字，${TAKE_WHOLE}`;
+  }
+  const [footnote] = FOOTNOTE.exec(code) ?? [];
+  if (footnote !== undefined) {
+    return `有上标“${footnote}”，像是注释的编号；${TAKE_WHOLE}`;
   }
   const used = usedWordsAt(plainWords(code));
   return used && `写着“${used}”，像是已经发出；${TAKE_WHOLE}`;

@@ -42,6 +42,13 @@ it.each(['https://gift.example.com/r?c=YM8K', 'gift.example.com/YM8K2Q97', 'www.
   },
 );
 
+it.each(['KKT9YF92¹', 'KKT9YF92¹²', 'KKT9YF92⁴'])('[COD-23] holds back %s: it has a footnote', (text) => {
+  expect(readCode(cell(text), true)).toMatchObject({
+    code: text,
+    remark: expect.stringContaining('像是注释的编号'),
+  });
+});
+
 it('[COD-08] holds back an account and a password', () => {
   expect(readCode(cell('KKT9YF92/A27FYE'), true).remark).toContain('像是账号和密码');
 });

@@ -21,7 +21,15 @@ test.each([
   expect(lookAlikeProblem(code)).toBe(reason);
 });
 
-test.each(['ABC8G9H1A', '云海一剑888', '云海剑歌888', 'ПРИВЕТ2026', 'ΚΑΛΗΜΕΡΑΣ1', 'É8'])(
+test.each([
+  ['ÉBC8G9H1A', '里面的“É”不是英文字母，玩家可能输入不了'],
+  ['ABC8G9Hı2', '里面的“ı”不是英文字母，玩家可能输入不了'],
+  ['ABC8G9Hſ3', '里面的“ſ”不是英文字母，玩家可能输入不了'],
+])('[COD-09] %s is held back, for players have no key for one of its letters', (code, reason) => {
+  expect(lookAlikeProblem(code)).toBe(reason);
+});
+
+test.each(['ABC8G9H1A', '云海一剑888', '云海剑歌888', 'ПРИВЕТ2026', 'ΚΑΛΗΜΕΡΑΣ1'])(
   '[COD-09] %s has no letters that only look Latin',
   (code) => {
     expect(lookAlikeProblem(code)).toBeUndefined();

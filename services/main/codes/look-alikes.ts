@@ -10,6 +10,8 @@ const LATIN_OF = new Map(
 );
 /** Between letters and digits like a `-`: the number one and the long vowel of Japanese. */
 const DASH = /(?<=[0-9a-z])[一ー](?=[0-9a-z])/i;
+/** Latin letters that no keyboard of a game has: `É`, `ı`. */
+const ACCENTED = /(?![A-Za-z])\p{Script=Latin}/u;
 const LETTER = /[\p{Script=Cyrillic}\p{Script=Greek}]/gu;
 
 /**
@@ -20,6 +22,10 @@ export function lookAlikeProblem(code: string): string | undefined {
   const [dash] = DASH.exec(code) ?? [];
   if (dash !== undefined) {
     return `里面的“${dash}”像是减号“-”`;
+  }
+  const [accented] = ACCENTED.exec(code) ?? [];
+  if (accented !== undefined) {
+    return `里面的“${accented}”不是英文字母，玩家可能输入不了`;
   }
   const letters: readonly string[] = code.match(LETTER) ?? [];
   const [found = ''] = letters;

@@ -1,10 +1,12 @@
 import { readDate, readMonthDay, readSerial } from '#contract/notations/dates.ts';
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell, ColumnCell } from '#platform/import/column-cell.ts';
+import { CodeLooks } from './code-looks.ts';
 import { STRUCK } from './code-text.ts';
 import { isBefore, isOver } from './code-validity.ts';
 import { GroupLabels } from './group-labels.ts';
 import { placeText, type UsedColumn, usedColumn } from './used-columns.ts';
+import { UsedSheets } from './used-sheets.ts';
 import { namesNoPlayer, plainWords, saysFree, saysGiven, saysNo, saysUsed, saysYes } from './used-words.ts';
 
 /** Characters of a cell that a finding shows. */
@@ -20,6 +22,8 @@ const NOTHING_LEFT = /^(?:0(?:\.0+)?[次个张]?|无|没有了?)$/;
 
 /** Finds codes that their file marks as given away or void. */
 export class UsedCodes {
+  readonly sheets = new UsedSheets();
+  readonly looks = new CodeLooks();
   #now: Date;
   #columns = new Map<string, UsedColumn | undefined>();
   #groups = new GroupLabels();
@@ -29,7 +33,11 @@ export class UsedCodes {
   }
 
   /** What a file says of such a code: `“状态”列写着“已使用”`; undefined for any other. */
-  textOf({ text, isStruck, address = '', beside = [] }: ColumnCell): string | undefined {
+  textOf(cell: ColumnCell, code = cell.text): string | undefined {
+    return this.#markOf(cell) ?? this.sheets.textOf(code) ?? this.looks.textOf(cell);
+  }
+
+  #markOf({ text, isStruck, address = '', beside = [] }: ColumnCell): string | undefined {
     if (isStruck) {
       return '在工作簿里用删除线划掉了';
     }

@@ -15,7 +15,9 @@ const TIMES_AFTER =
   /^(?<name>.*?)\s?[*×xX✕]\s?(?<count>\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[个只张颗枚份]?$/s;
 const TIMES_BEFORE = /^(?<count>\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[*×xX✕]\s?(?<name>\D.*)/s;
 const AFTER_COLON =
-  /^(?!数量)(?<name>[^：:]*[^\d：:])[：:]\s?(?<count>\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[个只张颗枚份瓶件把块包盒]?$/s;
+  /^(?!数量)(?<name>[^：:=＝]*[^\d：:=＝])[：:=＝]\s?(?<count>\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[个只张颗枚份瓶件把块包盒]?$/s;
+/** `钻石/500`; `金币/天` and `1/2` are no counts. */
+const AFTER_SLASH = /^(?<name>[^/]*\p{Script=Han})\s?\/\s?(?<count>\d{1,9})$/u;
 /** Another item with its count, after a slash. */
 const BEFORE_COUNT = /^[^、，,;；|\n/]*[^\s\d、，,;；|\n/][*×xX✕]\s?\d/;
 /** The end of a list that is written as a sentence. */
@@ -28,6 +30,9 @@ const NEXT_COUNTED = /^\s*[^\d\s、，,;；|\n/+][^、，,;；|\n/+]*\d/;
 const TRAILING_COUNT = /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+)$/s;
 const TRAILING_UNIT_COUNT =
   /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+(?:\.\d+)?(?:百万|千万|[千万亿wW]))$/s;
+
+/** A number that may be the count of the item before it. */
+const PLAIN_COUNT = /^[1-9]\d{0,8}$/;
 
 const UNITS = '(?:百万|千万|[千万亿wWkK])?[个只张颗枚份]?';
 /** `钻石 500`, `钻石*500`, with the next one behind a blank. */
@@ -59,18 +64,34 @@ function withoutNumbers(text: string): string {
  * `x`, `;`, `,` or one item per line). An item without a count has an unknown one.
  */
 export function readContents(raw: string): Reading<PackItem[]> {
-  const lines = raw.replace(/<br\s*\/?>/gi, '\n').replace(/[✖＊]\ufe0f?/g, '*');
+  const lines = raw.replace(/<br\s*\/?>/gi, '\n').replace(/[✖＊⨯⨉╳✗]\ufe0f?/g, '*');
   const clean = cleanText(lines).text.replace(WIDE_THOUSANDS, ',');
   const text = withoutNumbers(clean.startsWith('①') ? clean.replace(NEXT_CIRCLED, ' ') : clean);
   const items: PackItem[] = [];
-  for (const part of /名称[：:]/.test(text) ? text.split(LABELLED_BREAK) : splitOutside(text)) {
+  const isLabelled = /名称[：:]/.test(text);
+  for (const part of isLabelled ? text.split(LABELLED_BREAK) : splitOutside(text)) {
     const found = readPart(cleanLine(part).text);
     if ('problem' in found) {
       return found;
     }
     items.push(...found.value);
   }
-  return checkItems(items);
+  return checkItems(isLabelled ? items : withCounts(items));
+}
+
+/** Items in which a number alone is the count of the one before, if that has none: `钻石，500`. */
+function withCounts(items: readonly PackItem[]): PackItem[] {
+  const joined: PackItem[] = [];
+  for (const item of items) {
+    const before = joined.at(-1);
+    const isCount = before?.count === null && item.count === null && PLAIN_COUNT.test(item.name);
+    if (before && isCount && !PLAIN_COUNT.test(before.name)) {
+      before.count = Number(item.name);
+    } else {
+      joined.push({ ...item });
+    }
+  }
+  return joined;
 }
 
 /** The items in the labelled notation, which `readContents` reads. */
@@ -136,6 +157,7 @@ function readShort(given: string): PackItem {
     TIMES_AFTER.exec(part) ??
     TIMES_BEFORE.exec(part) ??
     AFTER_COLON.exec(part) ??
+    AFTER_SLASH.exec(part) ??
     TRAILING_UNIT_COUNT.exec(part) ??
     TRAILING_COUNT.exec(part);
   const { name, count } = found?.groups ?? {};

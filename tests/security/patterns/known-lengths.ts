@@ -13,8 +13,11 @@ export const madePatternFiles: readonly string[] = [
   'platform/import/row-problem.ts',
   'services/main/codes/code-sections.ts',
   'services/main/codes/code-wrapping.ts',
+  'services/main/codes/foreign-lists.ts',
+  'services/main/codes/other-headings.ts',
   'services/main/codes/used-columns.ts',
   'services/main/codes/used-words.ts',
+  'services/main/packs/contents.ts',
 ];
 
 /** Files that compile patterns of the documented schemas, which are tested from the documents. */

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
+import type { Looks } from './cell-looks.ts';
+import { readWorkbookColumn } from './column-cells.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'youmen-looks-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const path = join(folder, 'looks.xlsx');
+
+const FONTS =
+  '<font/><font><color rgb="FFFF0000"/></font><font><color theme="0"/></font><font><b val="0"/></font>';
+const FILLS =
+  '<fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"><fgColor rgb="FF000000"/></patternFill></fill>' +
+  '<fill><patternFill patternType="solid"><fgColor rgb="FF999999"/><bgColor indexed="64"/></patternFill></fill>';
+const FORMATS =
+  '<numFmt numFmtId="200" formatCode=";;;"/><numFmt numFmtId="201" formatCode="General&quot;(已用)&quot;"/><numFmt numFmtId="202" formatCode="0!A"/>';
+/** Number format, font and fill of each style. */
+const STYLES = [
+  [0, 0, 0],
+  [0, 1, 0],
+  [0, 0, 2],
+  [0, 2, 0],
+  [0, 2, 2],
+  [0, 3, 1],
+  [200, 0, 0],
+  [201, 0, 0],
+  [202, 0, 0],
+].map(([format, font, fill]) => `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}"/>`);
+const STYLE_SHEET = `<styleSheet><numFmts>${FORMATS}</numFmts><fonts>${FONTS}</fonts><fills>${FILLS}</fills><cellXfs>${STYLES.join('')}</cellXfs><dxfs><dxf><font><color rgb="FF00FF00"/></font></dxf></dxfs></styleSheet>`;
+
+/** Reads a column of these cells, each with its style and XML. */
+async function cellsOf(cells: readonly [style: number, xml: string][], strings = '') {
+  const rows = cells.map(
+    ([style, xml], at) => `<row r="${at + 1}"><c r="A${at + 1}" s="${style}" ${xml}</c></row>`,
+  );
+  const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
+  writeFileSync(
+    path,
+    writtenZip(
+      workbookParts(sheet, { 'xl/styles.xml': STYLE_SHEET, 'xl/sharedStrings.xml': `<sst>${strings}</sst>` }),
+    ),
+  );
+  const found = [];
+  let looks: Looks | undefined;
+  const onLooks = (given: Looks) => {
+    looks = given;
+  };
+  for await (const group of readWorkbookColumn(path, 1_000, { names: ['兑换码'], onLooks })) {
+    found.push(...group.cells);
+  }
+  return { found, looks };
+}
+
+const text = (value: string) => `t="inlineStr"><is><t>${value}</t></is>`;
+
+test('[COD-22] cells of a workbook have their colours, and the texts that name colours are known before', async () => {
+  const { found, looks } = await cellsOf(
+    [0, 1, 2, 3, 4, 5, 6].map((style) => [style, text(`AB${style}K2Q`)]),
+    '<si><t>红色的已发</t></si><si><t>兑换码</t></si>',
+  );
+  expect(found.map(({ look }) => look)).toEqual([
+    undefined,
+    { font: '红色' },
+    { fill: '灰色' },
+    { font: '白色', isUnseen: true },
+    { fill: '灰色', font: '白色' },
+    undefined,
+    { isUnseen: true },
+  ]);
+  expect(looks?.texts).toEqual(['红色的已发']);
+  expect(looks?.looks).toContainEqual({ font: '红色' });
+});
+
+test('[COD-23] raised digits of a text are other characters than its own', async () => {
+  const run = (value: string, properties = '') =>
+    `<r>${properties && `<rPr>${properties}</rPr>`}<t>${value}</t></r>`;
+  const footnote = run('YM8K2Q') + run('12', '<vertAlign val="superscript"/>');
+  const { found } = await cellsOf(
+    [
+      [0, 't="s"><v>0</v>'],
+      [0, `t="inlineStr"><is>${footnote}</is>`],
+      [0, `t="inlineStr"><is>${run('1', '<vertAlign val="superscript"/>')}${run('A2')}</is>`],
+      [0, 't="s"><v>1</v>'],
+    ],
+    `<si>${footnote}</si><si><t>YM8K2R1</t></si>`,
+  );
+  expect(found.map((cell) => cell.text)).toEqual(['YM8K2Q¹²', 'YM8K2Q¹²', '¹A2', 'YM8K2R1']);
+});
+
+test('[COD-23] a number has the text that its format puts behind it', async () => {
+  const { found } = await cellsOf([
+    [7, '><v>12345678</v>'],
+    [8, '><v>12345678</v>'],
+    [0, '><v>12345678</v>'],
+  ]);
+  expect(found.map((cell) => cell.text)).toEqual(['12345678(已用)', '12345678A', '12345678']);
+});

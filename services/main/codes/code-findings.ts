@@ -1,0 +1,13 @@
+import type { CodePlace } from './code-writer.ts';
+
+export const IS_HEADING = '是列名，不是兑换码';
+export const IS_COMMENT = '是批注，旁边没有兑换码';
+export const HIDDEN = '在工作簿里是隐藏的（例如被筛选隐藏的行），没有导入；要导入，请选择隐藏的行也导入';
+export const TAKE_USED = '没有导入；确认可以发给玩家的，选择已使用、已作废的也导入';
+
+/** Why a code that is elsewhere is refused. */
+export function placeReason(place: CodePlace): string {
+  return place.place === 'issued'
+    ? '数据库恢复之前已经发给过玩家'
+    : `已在另一个礼包里：${place.title}（编号 ${place.id}）`;
+}
