@@ -4,7 +4,7 @@ const FEWEST = 5;
 const MOST_DECORATED = 1 / 2;
 const SIGN = /[^\p{L}\p{N}]/u;
 const SIGNS_AT_START = /^[^\p{L}\p{N}]+/u;
-const SIGNS_AT_END = /[^\p{L}\p{N}]+$/u;
+const SIGNS_AT_END = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u;
 
 /** Finds what people put at the ends of some codes of a list: `#YM8K2Q`, `YM8K2Q!`, `YM8K2Q(1)`, `YM8K2Qx`. */
 export class CodeEdges {
@@ -47,28 +47,14 @@ export class CodeEdges {
       const [first = '', ...others] = group;
       const end = first.slice(length);
       const start = first.slice(0, total - length);
-      if (others.length > 0 && group.every((code) => code.endsWith(end))) {
-        this.#note(
-          this.#ends,
-          total,
-          end,
-          ordinary.some((code) => code.endsWith(end)),
-        );
+      const isOwn = (has: (code: string) => boolean) =>
+        others.length > 0 && group.every(has) && !ordinary.some(has);
+      if (isOwn((code) => code.endsWith(end))) {
+        this.#ends.set(total, end);
       }
-      if (others.length > 0 && group.every((code) => code.startsWith(start))) {
-        this.#note(
-          this.#starts,
-          total,
-          start,
-          ordinary.some((code) => code.startsWith(start)),
-        );
+      if (isOwn((code) => code.startsWith(start))) {
+        this.#starts.set(total, start);
       }
-    }
-  }
-
-  #note(parts: Map<number, string>, length: number, part: string, isOrdinary: boolean): void {
-    if (!isOrdinary) {
-      parts.set(length, part);
     }
   }
 }
