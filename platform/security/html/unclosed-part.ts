@@ -19,10 +19,16 @@ export function unclosedPart(html: string): string | undefined {
   if (open) {
     return html.slice(open.start, open.start + SHOWN);
   }
-  for (const { 0: tag, 1: end } of html.replace(/<!--.*?-->/gs, '').matchAll(TAG)) {
+  for (const { 0: tag, 1: end } of withoutComments(html).matchAll(TAG)) {
     if (end !== '>') {
       return tag.slice(0, SHOWN);
     }
   }
   return undefined;
+}
+
+function withoutComments(html: string): string {
+  const [start = '', ...comments] = html.split('<!--');
+  const rests = comments.map((part) => (part.includes('-->') ? part.slice(part.indexOf('-->') + 3) : ''));
+  return start + rests.join('');
 }

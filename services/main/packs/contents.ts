@@ -38,7 +38,7 @@ const UNITS = '(?:百万|千万|[千万亿wWkK])?[个只张颗枚份]?';
 /** `钻石 500`, `钻石*500`, with the next one behind a blank. */
 const ITEM = `\\p{Script=Han}[^\\d\\s*×xX✕]*\\s?[*×xX✕]?\\s?\\d+${UNITS}`;
 const ITEMS = new RegExp(`^${ITEM}(?:\\s${ITEM})+$`, 'u');
-const EACH_ITEM = new RegExp(ITEM, 'gu');
+const EACH_ITEM = new RegExp(`(?<!\\S)${ITEM}`, 'gu');
 /** In a list that begins with `①`, the next number follows an item without a blank. */
 const NEXT_CIRCLED = /(?<=\S)(?=[②-⑳])/g;
 /** `*1，000` with the comma of an input method. */

@@ -19,7 +19,7 @@ export type RenderPlainPage = (host: string, page: PlainPage) => Promise<string>
 
 const [{ path: OWN_PAGE }] = sections.my.pages;
 /** A button that only a script can use. Buttons are not nested. */
-const DEAD_BUTTONS = /<button type="button".*?<\/button>/gs;
+const DEAD_BUTTONS = /<button type="button"(?:(?!<\/?button).)*<\/button>/gs;
 
 /**
  * Renders the route of 「我的」 past the page cache and the traffic counter, without scripts and without the buttons that need
