@@ -1,63 +1,39 @@
-import type { MouseEvent } from 'react';
-import { useLocation } from 'react-router';
-import { GameAction, GameBar } from '#portal/actions/game-bar.tsx';
-import { browserLoader, type LoadArgs, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { previewLoader } from '#portal/api/preview-loader.ts';
-import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
-import { staticIsland } from '#portal/hydration/static-island.tsx';
-import { visibleIsland } from '#portal/hydration/visible-island.tsx';
+import type { Site } from '#contract/entities/site.ts';
+import { breadcrumbList, type PageDescription } from '#portal/head/page-meta.ts';
+import { type PageProps, tablePage } from '#portal/head/table-page.ts';
+import { island } from '#portal/islands/island.tsx';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
-import { buttonClass } from '#portal/ui/button.ts';
-import { commentSort } from '#portal/ui/comment-sort.tsx';
+import { type CommentSort, commentSort } from '#portal/ui/comment-sort.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import layout from '#portal/ui/layout.module.css';
 import { MinorsNotice } from '#portal/ui/minors-notice.tsx';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
+import { BaseDeGift } from './base-de-gift.tsx';
+import { BaseOpenServiceInfo } from './base-open-service-info.tsx';
+import { BaseRecommend } from './base-recommend.tsx';
+import { BaseYxInfo } from './base-yx-info.tsx';
+import { BlockedDownload } from './blocked-download.tsx';
+import { DownloadBar } from './download-bar.tsx';
 import { GameChoice } from './game-choice.tsx';
+import { GameComments } from './game-comments.tsx';
 import { COVER_SIZES, GameHead } from './game-head.tsx';
 import { pageDescription, videoGame } from './game-page-meta.ts';
-import { GamePreview, readGamePreview } from './game-preview.tsx';
+import { GameTrades } from './game-trades.tsx';
 import { type CommentPage, type GameInfo, type GamePage, loadGame } from './load-game.ts';
 import css from './page.module.css';
+import { RelatedNews } from './related-news.tsx';
+import { TestHistory } from './test-history.tsx';
 
-/** The data sent to the browser: without the texts and lists of static islands, which the HTML has. */
-function hydrationData(page: GamePage): GamePage {
-  if (page.kind === 'choice') {
-    return page;
-  }
-  const { info } = page;
-  const game = {
-    ...info.game,
-    description_html: '',
-    features: [],
-    releases: [],
-    packages: info.game.packages.map((build) => ({ ...build, permissions: [] })),
-  };
-  return {
-    ...page,
-    info: { ...info, game, news: [], recommended: [], trades: { ...info.trades, list: [] } },
-  };
-}
+/** Started by the script of the downloads (`downloads-script.ts`). */
+const BlockedIsland = island('blocked-download', BlockedDownload);
 
-const BaseYxInfo = staticIsland(() => import('./base-yx-info.tsx').then((block) => block.BaseYxInfo));
-const BaseDeGift = visibleIsland(() => import('./base-de-gift.tsx').then((block) => block.BaseDeGift));
-const BaseOpenServiceInfo = visibleIsland(() =>
-  import('./base-open-service-info.tsx').then((block) => block.BaseOpenServiceInfo),
-);
-const TestHistory = staticIsland(() => import('./test-history.tsx').then((block) => block.TestHistory));
-const GameTrades = staticIsland(() => import('./game-trades.tsx').then((block) => block.GameTrades));
-const GameComments = visibleIsland(() => import('./game-comments.tsx').then((block) => block.GameComments));
-const RelatedNews = staticIsland(() => import('./related-news.tsx').then((block) => block.RelatedNews));
-const BaseRecommend = staticIsland(() => import('./base-recommend.tsx').then((block) => block.BaseRecommend));
+export const gamePage = tablePage<GamePage>({
+  load: (args) => loadGame(args, true),
+  describe,
+  Page: GameDetails,
+});
 
-const load = (args: LoadArgs) => loadGame(args, true);
-export const loader = serverLoader(load, hydrationData);
-export const clientLoader = previewLoader(browserLoader(load), readGamePreview);
-
-export const meta = pageMeta<typeof clientLoader>((page, { origin }) => {
-  if (page.kind === 'preview') {
-    return { title: page.title, description: '', path: page.href };
-  }
+function describe({ data: page, origin }: PageProps<GamePage>): PageDescription {
   if (page.kind === 'choice') {
     return {
       title: '选择游戏',
@@ -78,26 +54,30 @@ export const meta = pageMeta<typeof clientLoader>((page, { origin }) => {
     largest: game.cover_url ? { src: game.cover_url, sizes: COVER_SIZES } : undefined,
     structured: [videoGame(game, origin), breadcrumbList(origin, crumbs)],
   };
-});
+}
 
-export default function GameDetails() {
-  const page = usePageData<typeof clientLoader>();
-  if (page.kind === 'preview') {
-    return <GamePreview key={page.href} preview={page} />;
-  }
+function GameDetails({ data: page, site, url }: PageProps<GamePage>) {
   return page.kind === 'choice' ? (
     <GameChoice games={page.popular} />
   ) : (
-    <GameView key={page.info.game.id} info={page.info} comments={page.comments} />
+    <GameView info={page.info} comments={page.comments} sort={commentSort(url.searchParams)} site={site} />
   );
 }
 
-function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | null }) {
+interface GameViewProps {
+  info: GameInfo;
+  comments: CommentPage | null;
+  sort: CommentSort;
+  site: Site;
+}
+
+/** The page of a game; its script is `game-script.ts`. */
+function GameView({ info, comments, sort, site }: GameViewProps) {
   const { game, generated_at: now } = info;
-  const sort = commentSort(new URLSearchParams(useLocation().search));
+  const { id, name, icon_url } = game;
   return (
-    <div className={layout.page}>
-      <Breadcrumb crumbs={[{ label: '游戏中心', href: '/BaseGameCenter' }, { label: game.name }]} />
+    <div className={layout.page} data-script="game" data-game={JSON.stringify({ id, name, icon_url })}>
+      <Breadcrumb crumbs={[{ label: '游戏中心', href: '/BaseGameCenter' }, { label: name }]} />
       <MinorsNotice flagged={game.minors_notice}>
         <GameHead game={game} tests={info.tests} now={now} />
         <div className={css.columns}>
@@ -112,37 +92,14 @@ function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | 
             {info.trades.total > 0 && <GameTrades game={game} trades={info.trades} />}
           </div>
           <div className={css.main}>
-            <GameComments game={game} comments={comments} sort={sort} />
+            <GameComments gameId={id} comments={comments} sort={sort} site={site} />
             <RelatedNews news={info.news} now={now} />
           </div>
         </div>
         <BaseRecommend game={game} games={info.recommended} />
-        <DownloadBar info={info} />
+        <DownloadBar game={game} />
       </MinorsNotice>
+      <BlockedIsland />
     </div>
   );
-}
-
-function DownloadBar({ info: { game } }: { info: GameInfo }) {
-  return (
-    <GameBar game={game} name={game.name} className={css.bar}>
-      <GameAction game={game} get="下载">
-        {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the choice in the page */}
-        <a href="#download" className={buttonClass.primary} onClick={openChoice}>
-          下载
-        </a>
-      </GameAction>
-    </GameBar>
-  );
-}
-
-/** Opens the list of platforms if the matching build is unknown. */
-function openChoice(event: MouseEvent): void {
-  const choice = document.getElementById('download');
-  if (choice instanceof HTMLDetailsElement) {
-    event.preventDefault();
-    choice.open = true;
-    choice.scrollIntoView({ block: 'center' });
-    choice.querySelector('a')?.focus({ preventScroll: true });
-  }
 }
