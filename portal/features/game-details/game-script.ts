@@ -5,15 +5,20 @@ import { startDownloads } from './downloads-script.ts';
 
 type StartIsland = (place: HTMLElement) => Promise<void>;
 
-/** The script of a game's page: stores that it was viewed, marks a visitor's favourite, and starts the downloads. */
+/**
+ * The script of a game's page: stores that it was viewed, marks a visitor's favourite, and starts the downloads. With a new
+ * favourite the reminders of its openings begin.
+ */
 export function startGame(page: HTMLElement, startIsland: StartIsland): () => void {
   const game = JSON.parse(page.dataset.game ?? '{}') as GameRef;
+  const start = (place: HTMLElement | null) => place && startIsland(place).catch(() => undefined);
+  const heart = page.querySelector<HTMLElement>('[data-island="favourite-button"]');
   storeViewed(game);
   readEntries<GameRef>('favourites').then((favourites) => {
-    const heart = page.querySelector<HTMLElement>('[data-island="favourite-button"]');
-    if (heart?.isConnected && favourites.some(({ id }) => id === game.id)) {
-      startIsland(heart).catch(() => undefined);
+    if (page.isConnected && favourites.some(({ id }) => id === game.id)) {
+      start(heart);
     }
   });
+  heart?.addEventListener('click', () => start(document.querySelector('[data-island="overlays"]')));
   return startDownloads(page, startIsland);
 }
