@@ -1,10 +1,8 @@
 import type { GameMedia } from '#contract/entities/game.ts';
 import { MediaRow } from '#portal/ui/media-row.tsx';
 
-/** A picture or, with a poster, a video, in few characters: URL, width, height, text, poster (empty without one). */
-type Shot =
-  | readonly [url: string, width: number, height: number, alt: string]
-  | readonly [url: string, width: number, height: number, alt: string, poster: string];
+/** A picture or, with a poster, a video, in few characters; the poster is empty if the video has none. */
+type Shot = readonly [url: string, width: number, height: number, alt: string, poster?: string];
 
 export function shotOf({ kind, url, width, height, alt, poster_url }: GameMedia): Shot {
   return kind === 'image' ? [url, width, height, alt] : [url, width, height, alt, poster_url ?? ''];
