@@ -14,7 +14,7 @@ export function startGame(page: HTMLElement, startIsland: StartIsland): () => vo
   const start = (place: HTMLElement | null) => place && startIsland(place).catch(() => undefined);
   const heart = page.querySelector<HTMLElement>('[data-island="favourite-button"]');
   storeViewed(game);
-  readEntries('favourites').then((favourites) => {
+  readEntries<GameRef & { at: number }>('favourites').then((favourites) => {
     if (page.isConnected && favourites.some(({ id }) => id === game.id)) {
       start(heart);
     }
