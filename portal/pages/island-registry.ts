@@ -26,6 +26,19 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
     import('../features/server-schedule/calendar-button.tsx').then((part) => part.CalendarButton),
   'trade-shots': () => import('../features/trading-hall/trade-shots.tsx').then((part) => part.TradeShots),
   'report-panel': () => import('../features/reports/report-panel.tsx').then((part) => part.ReportPanel),
+  'favourite-button': () => import('../actions/favourite-button.tsx').then((part) => part.FavouriteButton),
+  'reserve-button': () => import('../actions/reserve-button.tsx').then((part) => part.ReserveButton),
+  'reserve-count': () =>
+    import('../features/game-details/reserve-count.tsx').then((part) => part.ReserveCount),
+  'game-shots': () => import('../features/game-details/game-shots.tsx').then((part) => part.GameShots),
+  'shown-page-code': () =>
+    import('../features/game-details/shown-page-code.tsx').then((part) => part.ShownPageCode),
+  'blocked-download': () =>
+    import('../features/game-details/blocked-download.tsx').then((part) => part.BlockedDownload),
+  'own-review': () => import('../features/game-details/own-review.tsx').then((part) => part.OwnReview),
+  'review-actions': () =>
+    import('../features/game-details/review-actions.tsx').then((part) => part.ReviewActions),
+  'more-reviews': () => import('../features/game-details/more-reviews.tsx').then((part) => part.MoreReviews),
   'share-button': () => import('../ui/share-button.tsx').then((part) => part.ShareButton),
 };
 

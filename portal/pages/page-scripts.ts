@@ -11,9 +11,11 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
     import('../features/gift-packs/broadcast-script.ts').then((script) => script.startBroadcast),
   deals: () => import('../features/trading-hall/deals-script.ts').then((script) => script.startDeals),
   filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
+  game: () => import('../features/game-details/game-script.ts').then((script) => script.startGame),
   'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
   'price-form': () =>
     import('../features/trading-hall/price-form-script.ts').then((script) => script.startPriceForm),
+  reviews: () => import('../features/game-details/reviews-script.ts').then((script) => script.startReviews),
   'own-tab': () => import('../features/gift-packs/own-tab-script.ts').then((script) => script.startOwnTab),
   'pack-list': () =>
     import('../features/gift-packs/pack-list-script.ts').then((script) => script.startPackList),

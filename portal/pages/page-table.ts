@@ -1,4 +1,6 @@
 import { isInTable, siteMap } from '#contract/site-map.ts';
+import { gameBlockPage } from '../features/game-details/game-block-page.tsx';
+import { gamePage } from '../features/game-details/game-page.tsx';
 import { giftBlockPage } from '../features/gift-packs/gift-block-page.tsx';
 import { giftCenterPage } from '../features/gift-packs/gift-center-page.tsx';
 import { giftPage } from '../features/gift-packs/gift-page.tsx';
@@ -15,6 +17,8 @@ import type { TablePage } from '../head/table-page.ts';
 
 /** The pages by their module, as the site map names it. */
 const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
+  'features/game-details/game-block-page.tsx': gameBlockPage,
+  'features/game-details/game-page.tsx': gamePage,
   'features/gift-packs/gift-block-page.tsx': giftBlockPage,
   'features/gift-packs/gift-center-page.tsx': giftCenterPage,
   'features/gift-packs/gift-page.tsx': giftPage,

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import type { Site } from '#contract/entities/site.ts';
+import { bare } from '#tests/unit/bare-game.ts';
 import { withIslands } from '../islands/island.tsx';
 import { loadIsland } from './island-registry.ts';
 import { PageFrame } from './page-frame.tsx';
@@ -19,7 +20,7 @@ const site = {
   })),
   tags: [{ name: '手游推荐', url: 'https://tags.example/' }],
   partners: [],
-  features: { pool: true },
+  features: { pool: true, comments: true },
   hotline: '400-123-4567',
 } as unknown as Site;
 
@@ -109,7 +110,81 @@ const packs = {
   total_capped: false,
   generated_at: at,
 };
+const shot = (i: number) => ({
+  kind: 'image',
+  url: `games/yunhai-jiange/shot-${i}-720x1280.webp`,
+  poster_url: null,
+  width: 720,
+  height: 1280,
+  alt: `主城夜景，屋檐下挂着灯笼 ${i}`,
+});
+const video = { ...shot(0), kind: 'video', url: 'videos/a.mp4', poster_url: 'videos/a-1280x720.webp' };
+const build = {
+  platform: 'android',
+  version: '1.4.2',
+  size_bytes: 1024 ** 3,
+  updated_at: at,
+  url: '/packages/a.apk',
+  sha256: 'f'.repeat(64),
+  permissions: ['使用相机'],
+  privacy_url: null,
+  min_os: 'Android 8.0',
+};
+const reply = {
+  id: 12,
+  user: { nickname: '客服', icon_url: null },
+  body: '谢谢',
+  created_at: at,
+  edited: false,
+  folded: false,
+  official: true,
+};
+const review = {
+  ...reply,
+  id: 11,
+  game_id: 1,
+  stars: 4,
+  body: '手感很好。'.repeat(400),
+  device: '手机',
+  likes: 3,
+  pinned: true,
+  featured: false,
+  replies: [reply, { ...reply, id: 13, official: false }, { ...reply, id: 14, folded: true }],
+};
+const comments = {
+  list: Array.from({ length: 10 }, (_, i) => ({ ...review, id: 100 + i })),
+  summary: { average: 8.7, count: 30, stars: [1, 2, 3, 4, 20], recent: { average: null, count: 0 } },
+  page: 1,
+  size: 10,
+  total: 30,
+  generated_at: at,
+};
+const details = {
+  game: {
+    ...bare,
+    ...game,
+    cover_url: 'games/yunhai-jiange/cover-1200x675.webp',
+    summary: '在云海之上，御剑问道'.repeat(8),
+    description_html: '<p>正文</p>',
+    features: ['御剑飞行'],
+    releases: [{ version: '1.4.2', released_at: at, notes_html: '<p>修复</p>' }],
+    media: [video, ...Array.from({ length: 9 }, (_, i) => shot(i + 1))],
+    packages: [build, { ...build, platform: 'ios' }],
+    minors_notice: true,
+  },
+  packs: [pack, waitingPack],
+  openings: [opening, { ...opening, id: 2, state: '已开' }],
+  opening_pace: null,
+  tests: [],
+  news: [news],
+  trades: { list: [trade], total: 1 },
+  recommended: [bare],
+  generated_at: at,
+};
+const coming = { ...details, game: { ...details.game, reservable: true, reserve_count: 12 } };
 const responses: Record<string, object> = {
+  '/vue/game': { list: [bare] },
+  '/vue/gameinfo': details,
   '/vue/page': {
     page: { id: 6, title: '账号申诉', body_html: '<h2 id="a">一</h2><p>二</p>', updated_at: at },
   },
@@ -168,7 +243,11 @@ const responses: Record<string, object> = {
   '/vue/tradeinfo': { trade, others: [trade], generated_at: at },
 };
 const services = {
-  get: async (path: string) => ({ status: 1, msg: 'ok', data: responses[path] }),
+  get: async (path: string, { id }: { id?: string }) => {
+    const isComing = path === '/vue/gameinfo' && id === '2';
+    return { status: 1, msg: 'ok', data: isComing ? coming : responses[path] };
+  },
+  post: async () => ({ status: 1, msg: 'ok', data: comments }),
 } as unknown as Client;
 
 /** Addresses that together show every part of each page of the table. */
@@ -194,6 +273,15 @@ const ADDRESSES = [
   '/BaseJyDetails?id=1',
   '/BaseJyDetails/BaseDeCarousel?id=1',
   '/BaseJyDetails/BaseYxInfo?id=1',
+  '/BaseYxDetails',
+  '/BaseYxDetails?id=1',
+  '/BaseYxDetails?id=2&sort=new',
+  '/BaseYxDetails/BaseDeCarousel?id=1',
+  '/BaseYxDetails/BaseDeGift?id=1',
+  '/BaseYxDetails/BaseLabel?id=1',
+  '/BaseYxDetails/BaseOpenServiceInfo?id=1',
+  '/BaseYxDetails/BaseRecommend?id=1',
+  '/BaseYxDetails/BaseYxInfo?id=1',
   '/BaseReport',
   '/BaseReport?kind=game&id=1&result=invalid',
 ];

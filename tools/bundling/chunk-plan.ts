@@ -13,7 +13,6 @@ const ISLAND = /\b(static|visible)Island\(\s*\(\) =>\s*import\('(\.[^']+)'\)/g;
 
 const ENTRY = `${PORTAL}/entry.client.tsx`;
 const ROOT = pageOf('root.tsx');
-const GAME = pageOf('features/game-details/route.tsx');
 const HOME = pageOf('features/home/route.tsx');
 /** Loaded on every page soon after its first frame. */
 const AFTER_LOAD = [
@@ -26,12 +25,12 @@ const AFTER_LOAD = [
 const NUMBERS =
   /contract\/(?:notations\/(?:mobile|one-time-code|characters)|account\/(?:malformed-number|messages))\.ts$/;
 /** The pages that most visits lead through: what two of them need is shared by all. */
-const MAIN = [GAME, HOME, pageOf('features/game-center/route.tsx')];
+const MAIN = [HOME, pageOf('features/game-center/route.tsx')];
 /** The numbers of pages from which a module counts as shared by all: of any pages, and if a main page is among them. */
 const SHARED_BY = { any: 8, main: 4 };
 
 /** A module that could be in two of these chunks belongs to the first, so that chunks import earlier ones only. */
-const CHUNKS = ['frame', 'home-first', 'shared', 'home-islands', 'game', 'home-static', 'more'] as const;
+const CHUNKS = ['frame', 'home-first', 'shared', 'home-islands', 'home-static', 'more'] as const;
 
 type Imports = (id: string) => readonly string[];
 
@@ -39,7 +38,7 @@ function pageOf(path: string): string {
   return `${PORTAL}/${path}${PAGE}`;
 }
 
-/** `game-details-route` of a page's module id. */
+/** `game-center-route` of a page's module id. */
 function pageName(id: string | undefined): string | undefined {
   return id?.slice(`${PORTAL}/features/`.length).split('.tsx')[0]?.replaceAll('/', '-');
 }
@@ -107,12 +106,8 @@ function planChunks(ids: readonly string[], imports: Imports, lazy: readonly str
     if (afterLoad.has(id) || users.size >= enough || main.length > 1) {
       return 'shared';
     }
-    const [owner] = main;
-    if (owner === HOME) {
+    if (main[0] === HOME) {
       return visibleHome.has(id) ? 'home-islands' : 'home-static';
-    }
-    if (owner === GAME) {
-      return 'game';
     }
     if (!id.endsWith(PAGE) && onDemand.has(id)) {
       return;
