@@ -92,7 +92,7 @@ export const sections = {
     '游戏中心',
     'game-center',
     { calls: ['/vue/game'], nav: { label: '游戏中心', short: '游戏', icon: 'games' }, disallow: 'filters' },
-    [page('/BaseGameCenter', 'route.tsx', filters.games, inSitemap)],
+    [page('/BaseGameCenter', 'game-center-page.tsx', filters.games, inSitemap)],
   ),
   game: section('游戏详情', 'game-details', { calls: ['/vue/gameinfo'], highlights: 'games' }, [
     page('/BaseYxDetails', 'route.tsx', ['id', 'sort']),

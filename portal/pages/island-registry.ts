@@ -16,6 +16,8 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
   'error-body': () => import('../features/errors/error-body.tsx').then((part) => part.ErrorBody),
   'appeal-form': () => import('../features/info-pages/appeal-form.tsx').then((part) => part.AppealForm),
   'news-like': () => import('../features/news/news-like.tsx').then((part) => part.NewsLike),
+  'favourite-button': () => import('../actions/favourite-button.tsx').then((part) => part.FavouriteButton),
+  'own-games': () => import('../features/game-center/own-games.tsx').then((part) => part.OwnGames),
   'pack-action': () => import('../actions/pack-action.tsx').then((part) => part.PackAction),
   'claim-list': () => import('../features/gift-packs/claim-list.tsx').then((part) => part.ClaimList),
   'claim-all': () => import('../features/gift-packs/claim-all.tsx').then((part) => part.ClaimAll),

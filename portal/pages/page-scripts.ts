@@ -10,11 +10,12 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   broadcast: () =>
     import('../features/gift-packs/broadcast-script.ts').then((script) => script.startBroadcast),
   deals: () => import('../features/trading-hall/deals-script.ts').then((script) => script.startDeals),
+  favourites: () => import('../actions/favourites-script.ts').then((script) => script.startFavourites),
   filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
   'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
   'price-form': () =>
     import('../features/trading-hall/price-form-script.ts').then((script) => script.startPriceForm),
-  'own-tab': () => import('../features/gift-packs/own-tab-script.ts').then((script) => script.startOwnTab),
+  'own-tab': () => import('../ui/own-tab-script.ts').then((script) => script.startOwnTab),
   'pack-list': () =>
     import('../features/gift-packs/pack-list-script.ts').then((script) => script.startPackList),
 };

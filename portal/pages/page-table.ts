@@ -1,4 +1,5 @@
 import { isInTable, siteMap } from '#contract/site-map.ts';
+import { gameCenterPage } from '../features/game-center/game-center-page.tsx';
 import { giftBlockPage } from '../features/gift-packs/gift-block-page.tsx';
 import { giftCenterPage } from '../features/gift-packs/gift-center-page.tsx';
 import { giftPage } from '../features/gift-packs/gift-page.tsx';
@@ -15,6 +16,7 @@ import type { TablePage } from '../head/table-page.ts';
 
 /** The pages by their module, as the site map names it. */
 const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
+  'features/game-center/game-center-page.tsx': gameCenterPage,
   'features/gift-packs/gift-block-page.tsx': giftBlockPage,
   'features/gift-packs/gift-center-page.tsx': giftCenterPage,
   'features/gift-packs/gift-page.tsx': giftPage,

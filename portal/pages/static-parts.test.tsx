@@ -83,6 +83,27 @@ const opening = {
   state: '即将',
 };
 const games = Array.from({ length: 200 }, (_, i) => ({ ...game, id: i, name: `云海剑歌${i}` }));
+const gameCard = {
+  ...game,
+  cover_url: null,
+  summary: '御剑',
+  reason: null,
+  categories: ['策略'],
+  themes: ['三国'],
+  tags: [],
+  version_label: null,
+  status: null,
+  score: 8.7,
+  score_count: 12,
+  download_count: 0,
+  reserve_count: 0,
+  size_bytes: null,
+  platforms: ['ios'],
+  badge: null,
+  minors_notice: false,
+  first_letter: 'Y',
+  updated_at: at,
+};
 const list = { list: [news], lead: news, hot: [news], page: 1, size: 21, total: 1, generated_at: at };
 const pack = {
   id: 3,
@@ -110,6 +131,16 @@ const packs = {
   generated_at: at,
 };
 const responses: Record<string, object> = {
+  '/vue/game': {
+    list: [gameCard, { ...gameCard, id: 2 }],
+    categories: ['策略', '卡牌'],
+    themes: ['三国'],
+    page: 1,
+    size: 24,
+    total: 30,
+    total_capped: false,
+    generated_at: at,
+  },
   '/vue/page': {
     page: { id: 6, title: '账号申诉', body_html: '<h2 id="a">一</h2><p>二</p>', updated_at: at },
   },
@@ -173,6 +204,7 @@ const services = {
 
 /** Addresses that together show every part of each page of the table. */
 const ADDRESSES = [
+  '/BaseGameCenter?category=策略&has_gift=1',
   '/BaseWebNav?id=6',
   '/BaseWebNav?id=7',
   '/BaseGameInfo?category=攻略',

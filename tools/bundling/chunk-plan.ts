@@ -26,7 +26,7 @@ const AFTER_LOAD = [
 const NUMBERS =
   /contract\/(?:notations\/(?:mobile|one-time-code|characters)|account\/(?:malformed-number|messages))\.ts$/;
 /** The pages that most visits lead through: what two of them need is shared by all. */
-const MAIN = [GAME, HOME, pageOf('features/game-center/route.tsx')];
+const MAIN = [GAME, HOME];
 /** The numbers of pages from which a module counts as shared by all: of any pages, and if a main page is among them. */
 const SHARED_BY = { any: 8, main: 4 };
 
