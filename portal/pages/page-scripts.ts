@@ -12,6 +12,7 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   deals: () => import('../features/trading-hall/deals-script.ts').then((script) => script.startDeals),
   favourites: () => import('../actions/favourites-script.ts').then((script) => script.startFavourites),
   filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
+  impressions: () => import('../post-load/count-impressions.ts').then((script) => script.countImpressions),
   'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
   'price-form': () =>
     import('../features/trading-hall/price-form-script.ts').then((script) => script.startPriceForm),

@@ -3,9 +3,11 @@ import { gameCenterPage } from '../features/game-center/game-center-page.tsx';
 import { giftBlockPage } from '../features/gift-packs/gift-block-page.tsx';
 import { giftCenterPage } from '../features/gift-packs/gift-center-page.tsx';
 import { giftPage } from '../features/gift-packs/gift-page.tsx';
+import { homeBlockPage } from '../features/home/block-page.tsx';
 import { infoPage } from '../features/info-pages/info-page.tsx';
 import { articlePage } from '../features/news/article-page.tsx';
 import { newsPage } from '../features/news/news-page.tsx';
+import { orderingPage } from '../features/ordering/ordering-page.tsx';
 import { reportPage } from '../features/reports/report-page.tsx';
 import { schedulePage } from '../features/server-schedule/schedule-page.tsx';
 import { hallBlockPage } from '../features/trading-hall/hall-block-page.tsx';
@@ -20,9 +22,11 @@ const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
   'features/gift-packs/gift-block-page.tsx': giftBlockPage,
   'features/gift-packs/gift-center-page.tsx': giftCenterPage,
   'features/gift-packs/gift-page.tsx': giftPage,
+  'features/home/block-page.tsx': homeBlockPage,
   'features/info-pages/info-page.tsx': infoPage,
   'features/news/article-page.tsx': articlePage,
   'features/news/news-page.tsx': newsPage,
+  'features/ordering/ordering-page.tsx': orderingPage,
   'features/reports/report-page.tsx': reportPage,
   'features/server-schedule/schedule-page.tsx': schedulePage,
   'features/trading-hall/hall-block-page.tsx': hallBlockPage,

@@ -130,7 +130,33 @@ const packs = {
   total_capped: false,
   generated_at: at,
 };
+const ranked = [{ game: gameCard, change: null, pinned: false }];
+const activity = {
+  id: 1,
+  title: '周年庆',
+  cover_url: null,
+  body_html: '<p>登录七天</p>',
+  starts_at: '2026-11-20T10:00:00+08:00',
+  ends_at: '2026-11-30T10:00:00+08:00',
+  state: '进行中',
+  link: null,
+};
+const banner = { id: 1, image: 'banners/a-1184x474.webp', alt: '', headline: '月满', sub: '', link: '/' };
 const responses: Record<string, object> = {
+  '/vue/index': {
+    activities: [activity],
+    links: site.links,
+    rankings: { hot: ranked, new: ranked, reserve: [] },
+    tests: [{ id: 1, game: gameCard, kind: '公测', starts_at: at, precision: '日', history: [] }],
+    generated_at: at,
+  },
+  '/vue/banners': {
+    list: [{ ...banner, starts_at: null, ends_at: at, state: '进行中' }],
+    page: 1,
+    size: 12,
+    total: 1,
+    generated_at: at,
+  },
   '/vue/game': {
     list: [gameCard, { ...gameCard, id: 2 }],
     categories: ['策略', '卡牌'],
@@ -205,6 +231,14 @@ const services = {
 /** Addresses that together show every part of each page of the table. */
 const ADDRESSES = [
   '/BaseGameCenter?category=策略&has_gift=1',
+  '/BaseHomePage/BaseActivity',
+  '/BaseHomePage/BaseActivity?page=2',
+  '/BaseHomePage/BaseCarousel',
+  '/BaseHomePage/BaseLinks',
+  '/BaseHomePage/BaseRanking',
+  '/BaseHomePage/BaseRecom',
+  '/BaseHomePage/BaseTesting',
+  '/BaseOrdering',
   '/BaseWebNav?id=6',
   '/BaseWebNav?id=7',
   '/BaseGameInfo?category=攻略',
