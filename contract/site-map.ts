@@ -145,10 +145,10 @@ export const sections = {
       disallow: 'all',
     },
     [
-      page('/BaseSearch', 'route.tsx', filters.search),
-      page('/BaseSearch/BaseGame', 'route.tsx', filters.search),
-      page('/BaseSearch/BaseGift', 'route.tsx', filters.search),
-      page('/BaseSearch/BaseInfo', 'route.tsx', filters.search),
+      page('/BaseSearch', 'search-page.tsx', filters.search),
+      page('/BaseSearch/BaseGame', 'search-page.tsx', filters.search),
+      page('/BaseSearch/BaseGift', 'search-page.tsx', filters.search),
+      page('/BaseSearch/BaseInfo', 'search-page.tsx', filters.search),
     ],
   ),
   trades: section('交易大厅', 'trading-hall', { calls: ['/vue/trade'], needs: 'trading' }, [

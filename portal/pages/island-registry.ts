@@ -28,6 +28,8 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
     import('../features/server-schedule/calendar-button.tsx').then((part) => part.CalendarButton),
   'trade-shots': () => import('../features/trading-hall/trade-shots.tsx').then((part) => part.TradeShots),
   'report-panel': () => import('../features/reports/report-panel.tsx').then((part) => part.ReportPanel),
+  'search-history': () => import('../features/search/search-history.tsx').then((part) => part.SearchHistory),
+  'viewed-games': () => import('../ui/viewed-games.tsx').then((part) => part.ViewedGames),
   'share-button': () => import('../ui/share-button.tsx').then((part) => part.ShareButton),
 };
 

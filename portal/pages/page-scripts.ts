@@ -19,6 +19,10 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   'own-tab': () => import('../ui/own-tab-script.ts').then((script) => script.startOwnTab),
   'pack-list': () =>
     import('../features/gift-packs/pack-list-script.ts').then((script) => script.startPackList),
+  'search-form': () =>
+    import('../features/search/search-form-script.ts').then((script) => script.startSearchForm),
+  'search-history': () =>
+    import('../features/search/history-script.ts').then((script) => script.startHistory),
 };
 
 /** Starts the scripts of a page's parts; without them the server's HTML stays. */

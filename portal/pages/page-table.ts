@@ -9,6 +9,7 @@ import { articlePage } from '../features/news/article-page.tsx';
 import { newsPage } from '../features/news/news-page.tsx';
 import { orderingPage } from '../features/ordering/ordering-page.tsx';
 import { reportPage } from '../features/reports/report-page.tsx';
+import { searchPage } from '../features/search/search-page.tsx';
 import { schedulePage } from '../features/server-schedule/schedule-page.tsx';
 import { hallBlockPage } from '../features/trading-hall/hall-block-page.tsx';
 import { hallPage } from '../features/trading-hall/hall-page.tsx';
@@ -28,6 +29,7 @@ const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
   'features/news/news-page.tsx': newsPage,
   'features/ordering/ordering-page.tsx': orderingPage,
   'features/reports/report-page.tsx': reportPage,
+  'features/search/search-page.tsx': searchPage,
   'features/server-schedule/schedule-page.tsx': schedulePage,
   'features/trading-hall/hall-block-page.tsx': hallBlockPage,
   'features/trading-hall/hall-page.tsx': hallPage,

@@ -142,6 +142,8 @@ const activity = {
   link: null,
 };
 const banner = { id: 1, image: 'banners/a-1184x474.webp', alt: '', headline: '月满', sub: '', link: '/' };
+const counts = { game: 0, gift: 0, opening: 0, news: 0 };
+const hotWords = [{ word: '云海', rank: 1, trend: 'up' }];
 const responses: Record<string, object> = {
   '/vue/index': {
     activities: [activity],
@@ -203,6 +205,30 @@ const responses: Record<string, object> = {
     related: [news],
     generated_at: at,
   },
+  '/vue/suggest': { hot_words: hotWords },
+  '/vue/search': {
+    games: [{ ...gameCard, marks: [], matched_alias: null }],
+    packs: [{ ...pack, marks: [], minors_notice: false }],
+    openings: [opening],
+    news: [{ ...news, marks: [], minors_notice: false }],
+    filters: [{ theme: '三国', total: 3 }],
+    order: ['game', 'gift', 'opening', 'news'],
+    counts,
+    near: [],
+    hot_words: hotWords,
+    generated_at: at,
+  },
+  '/vue/searchgame': {
+    list: [],
+    near: [game],
+    related: [gameCard],
+    counts,
+    hot_words: hotWords,
+    page: 1,
+    size: 20,
+    total: 0,
+    generated_at: at,
+  },
   '/vue/server': {
     list: [opening],
     counts: { today: 1, tomorrow: 2, coming: 0, past: 0 },
@@ -239,6 +265,9 @@ const ADDRESSES = [
   '/BaseHomePage/BaseRecom',
   '/BaseHomePage/BaseTesting',
   '/BaseOrdering',
+  '/BaseSearch',
+  '/BaseSearch?val=云海',
+  '/BaseSearch?val=云海&type=game',
   '/BaseWebNav?id=6',
   '/BaseWebNav?id=7',
   '/BaseGameInfo?category=攻略',
