@@ -101,7 +101,7 @@ function pagesWithScript(page: Page): Promise<string[]> {
       window as unknown as { __reactRouterManifest: { routes: Record<string, { module: string }> } }
     ).__reactRouterManifest;
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-    return ['BaseYxDetails', 'BaseGameCenter', 'BaseSearch', 'BaseOrdering'].filter((id) =>
+    return ['BaseYxDetails', 'BaseMessage', 'BaseMy', 'BaseDownloadPage'].filter((id) =>
       loaded.includes(routes[id]?.module ?? ''),
     );
   });
