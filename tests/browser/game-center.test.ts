@@ -52,7 +52,7 @@ test.describe('the game centre', () => {
     await page.waitForURL((url) => url.searchParams.get('theme') === '三国');
   });
 
-  test('[ISL-14] has the filters unfolded until they are folded, and a second one adds to the first', {
+  test('[ISL-15] has the filters unfolded until they are folded, and a second one adds to the first', {
     tag: '@phone',
   }, async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
@@ -71,7 +71,7 @@ test.describe('the game centre', () => {
     expect(documents).toEqual([]);
   });
 
-  test('[ISL-14] marks the favourites of this browser without a use, and hydrates no other heart', async ({
+  test('[ISL-15] marks the favourites of this browser without a use, and hydrates no other heart', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseGameCenter' });

@@ -99,7 +99,7 @@ test.describe('the search pages', () => {
     expect(await tabs.first().getAttribute('aria-current')).toBe('page');
     await main.getByRole('link', { name: /^全部 \d+ 个礼包$/ }).click();
     await page.waitForURL('**/BaseSearch?val=*&type=gift');
-    // [ISL-15] The header's search follows.
+    // [ISL-16] The header's search follows.
     const chosen = page.locator('header select[name=type]');
     await expect(chosen).toHaveValue('gift');
     await expect(page.locator(field)).toHaveValue('云海剑歌');
@@ -177,7 +177,7 @@ test.describe('the search pages', () => {
     });
   }
 
-  test('[ISL-15] recent searches are stored in the browser until cleared, outside local storage', async ({
+  test('[ISL-16] recent searches are stored in the browser until cleared, outside local storage', async ({
     openPage,
   }) => {
     const page = await openPage({ path: `/BaseSearch?val=${encodeURIComponent('云海')}&type=game` });
