@@ -14,12 +14,14 @@ export function isInTable(path: string): boolean {
 
 /** The page of this site that a plain click on a link leads to; null without one, and for a place on this page. */
 export function linkedPage(event: MouseEvent): URL | null {
-  const link = (event.target as Element | null)?.closest?.('a[href]');
-  if (!(link instanceof HTMLAnchorElement)) {
-    return null;
-  }
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) {
+  const link = (event.target as Element | null)?.closest?.('a[href]');
+  return isPlain && !event.defaultPrevented && link ? pageOf(link) : null;
+}
+
+/** The page of this site that a link leads to in the same window; null for a place on this page. */
+export function pageOf(link: Element): URL | null {
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) {
     return null;
   }
   const url = new URL(link.href);

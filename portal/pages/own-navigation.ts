@@ -1,8 +1,8 @@
 import { listen } from '../browser/listen.ts';
-import { CACHED_AT } from '../browser/offline/stores.ts';
 import { setNavigation } from '../browser/open-page.ts';
 import { isInTable, linkedPage } from '../layout/link-address.ts';
-import { takeAhead, watchPresses } from './page-ahead.ts';
+import { endPress, watchPresses } from './links-ahead.ts';
+import { takeAhead } from './page-ahead.ts';
 import { nextLife } from './page-life.ts';
 import { startScripts } from './page-scripts.ts';
 import { showProgress } from './progress-line.ts';
@@ -97,21 +97,20 @@ async function open(url: URL, to?: number): Promise<void> {
   const own = { address, abort: new AbortController() };
   pending = own;
   const endProgress = showProgress();
-  let html: string | undefined;
+  let received: Awaited<ReturnType<typeof requestPage>> | undefined;
   try {
     const { signal } = own.abort;
-    const ahead = takeAhead(address, signal);
-    const response = await (ahead ?? requestPage(address, signal));
-    html = await response.text();
-    const isPage = (response.ok || response.status === 404) && !response.redirected;
-    const page = isPage ? parsePage(html) : undefined;
+    endPress();
+    const ahead = await takeAhead(address, signal);
+    received = ahead?.html === undefined ? await requestPage(address, signal) : ahead;
+    const page = received.html === undefined ? undefined : parsePage(received.html);
     if (pending !== own) {
       return;
     }
     if (page) {
       enter(url, to);
       show(page, url, to);
-      if (ahead && !response.headers.has(CACHED_AT)) {
+      if (received === ahead && !received.isCached) {
         reportView(address);
       }
     } else {
@@ -120,7 +119,7 @@ async function open(url: URL, to?: number): Promise<void> {
   } catch (error) {
     if (pending === own) {
       // The browser's error page would take the place of this one (`offline-guard.js`).
-      const isAway = html === undefined && error instanceof TypeError && !navigator.serviceWorker?.controller;
+      const isAway = !received && error instanceof TypeError && !navigator.serviceWorker?.controller;
       if (isAway) {
         dispatchEvent(new CustomEvent('unreachable', { detail: url.href }));
       } else {

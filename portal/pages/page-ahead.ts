@@ -1,73 +1,64 @@
-import { listen } from '../browser/listen.ts';
 import { isSlow, savesData } from '../browser/offline/register.ts';
-import { isInTable, linkedPage } from '../layout/link-address.ts';
-import { requestPage } from './request-page.ts';
+import { isInTable } from '../layout/link-address.ts';
+import { type RequestedAhead, requestPage } from './request-page.ts';
 
 /** The age in ms up to which a page that was requested ahead is shown. */
-const FRESH_MS = 10_000;
+const FRESH_MS = 30_000;
 /** A list opens the dialog of a pack above itself. */
 const DIALOG = /\/BaseDialog$/i;
 
+type Page = Awaited<ReturnType<typeof requestPage>>;
+
 interface PageAhead {
-  link: Element | null;
-  address: string;
   at: number;
   abort: AbortController;
-  response: Promise<Response>;
+  received: Promise<Page>;
 }
 
-let ahead: PageAhead | undefined;
+/** The pages that were requested ahead, by address. */
+const pages = new Map<string, PageAhead>();
 
 /**
- * Requests a page of the table when a link to it is pressed, a tenth of a second before the click. A scroll, and leaving
- * the link, cancel it. Not with data saving or on a slow connection.
+ * Requests a page of the table that the visitor may open next, unless it is there. Not with data saving or on a slow
+ * connection.
+ * @returns the address; undefined if nothing was requested
  */
-export function watchPresses(): void {
-  const options = { capture: true, passive: true };
-  listen(document, ['pointerdown'], onPress, options);
-  listen(document, ['pointercancel', 'scroll'], cancel, options);
-  listen(document, ['pointerout'], onOut, options);
-}
-
-function onPress(event: PointerEvent): void {
-  cancel();
-  const url = savesData() || isSlow() || !navigator.onLine ? null : linkedPage(event);
-  if (url && isInTable(url.pathname) && !DIALOG.test(url.pathname)) {
-    const address = url.pathname + url.search;
-    const abort = new AbortController();
-    const response = requestPage(address, abort.signal, true);
-    const link = (event.target as Element).closest('a');
-    const own = { link, address, at: performance.now(), abort, response };
-    ahead = own;
-    // The navigation repeats what has failed before the click.
-    response.catch(() => {
-      ahead = ahead === own ? undefined : ahead;
-    });
-  }
-}
-
-function onOut({ pointerType, relatedTarget }: PointerEvent): void {
-  if (pointerType === 'mouse' && !ahead?.link?.contains(relatedTarget as Node | null)) {
-    cancel();
-  }
-}
-
-function cancel(): void {
-  ahead?.abort.abort();
-  ahead = undefined;
-}
-
-/**
- * The response of a page that was requested ahead, undefined without one. Any other request ahead ends.
- * @param signal aborts the request from now on
- */
-export function takeAhead(address: string, signal: AbortSignal): Promise<Response> | undefined {
-  const own = ahead;
-  if (own?.address !== address || performance.now() - own.at > FRESH_MS) {
-    cancel();
+export function requestAhead({ pathname, search }: URL, why: RequestedAhead): string | undefined {
+  const address = pathname + search;
+  const isPossible = navigator.onLine && !savesData() && !isSlow();
+  if (!isPossible || !isInTable(pathname) || DIALOG.test(pathname) || isFresh(pages.get(address))) {
     return;
   }
-  ahead = undefined;
-  signal.addEventListener('abort', () => own.abort.abort());
-  return own.response;
+  const abort = new AbortController();
+  const own = { at: performance.now(), abort, received: requestPage(address, abort.signal, why) };
+  pages.set(address, own);
+  // The navigation repeats what has failed before the click.
+  own.received.catch(() => pages.get(address) === own && pages.delete(address));
+  return address;
+}
+
+function isFresh(page: PageAhead | undefined): page is PageAhead {
+  return page !== undefined && performance.now() - page.at < FRESH_MS;
+}
+
+/** Forgets a page, and aborts its request. */
+export function cancelAhead(address: string): void {
+  pages.get(address)?.abort.abort();
+  pages.delete(address);
+}
+
+/**
+ * The page of an address if it was requested ahead. All other requests ahead give way to it.
+ * @param signal aborts the request from now on
+ */
+export function takeAhead(address: string, signal: AbortSignal): Promise<Page> | undefined {
+  const own = pages.get(address);
+  if (isFresh(own)) {
+    pages.delete(address);
+    signal.addEventListener('abort', () => own.abort.abort());
+  }
+  for (const other of pages.keys()) {
+    cancelAhead(other);
+  }
+  return isFresh(own) ? own.received : undefined;
 }

@@ -1,12 +1,31 @@
+import { CACHED_AT } from '../browser/offline/stores.ts';
+
 const HEADERS = { Accept: 'text/html', 'X-Portal': '1' };
 
+interface ReceivedPage {
+  /** Undefined if the response is no page that can take the place of another: an error of the server, or a redirect. */
+  html: string | undefined;
+  /** It comes from the offline cache. */
+  isCached: boolean;
+}
+
+/** Why a page is requested before a visitor opens it: its link is pressed, or in view. */
+export type RequestedAhead = 'pressed' | 'in view';
+
 /**
- * Requests a page of the table. The service worker caches it like a document.
- * @param isAhead no visitor has opened the page yet: the server counts no page view
+ * Requests a page of the table. The service worker caches it like a document. One that is requested ahead counts no page
+ * view.
  */
-export function requestPage(address: string, signal: AbortSignal, isAhead = false): Promise<Response> {
-  const headers = isAhead ? { ...HEADERS, Purpose: 'prefetch' } : HEADERS;
-  return fetch(address, { headers, signal });
+export async function requestPage(
+  address: string,
+  signal: AbortSignal,
+  ahead?: RequestedAhead,
+): Promise<ReceivedPage> {
+  const headers = ahead ? { ...HEADERS, Purpose: 'prefetch' } : HEADERS;
+  const priority = ahead === 'in view' ? 'low' : 'auto';
+  const response = await fetch(address, { headers, signal, priority });
+  const isPage = (response.ok || response.status === 404) && !response.redirected;
+  return { html: isPage ? await response.text() : undefined, isCached: response.headers.has(CACHED_AT) };
 }
 
 /** Reports the view of a page that was requested ahead. */

@@ -191,3 +191,27 @@ test('[ISL-10] a pressed link requests its page once: the click uses it and repo
   await page.getByRole('heading', { level: 1, name: '联系我们' }).waitFor();
   expect(sent.slice(2)).toEqual(['GET ?id=2 prefetch', 'GET ?id=2']);
 });
+
+test('[ISL-14] pages of links in view are requested once the page is calm, at most eight, and shown without another request', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/BaseGameInfo' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/BaseGameInfoDetails') {
+      sent.push(`${request.method()} ${search} ${request.headers().purpose ?? ''}`.trim());
+    }
+  });
+  await postLoaded(page);
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  await page.waitForTimeout(500);
+  expect(sent.length).toBeLessThanOrEqual(8);
+  expect(new Set(sent).size).toBe(sent.length);
+  const requested = sent.length;
+  const [, search = ''] = sent[0]?.split(' ') ?? [];
+  expect(sent[0]).toBe(`GET ${search} prefetch`);
+  await page.locator(`main a[href="/BaseGameInfoDetails${search}"]`).first().click();
+  await page.waitForURL(`**/BaseGameInfoDetails${search}`);
+  await expect.poll(() => sent.slice(requested)).toEqual([`HEAD ${search}`]);
+});

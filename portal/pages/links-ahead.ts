@@ -1,0 +1,73 @@
+import { listen } from '../browser/listen.ts';
+import { linkedPage, pageOf } from '../layout/link-address.ts';
+import { cancelAhead, requestAhead } from './page-ahead.ts';
+
+/** The most pages that are requested because links to them are in view. */
+const MOST_IN_VIEW = 8;
+/** The time after which a page is calm, in ms. */
+const CALM_MS = 1_000;
+
+let pressed: { link: Element; address: string | undefined } | undefined;
+
+/** Requests a page when a link to it is pressed, a tenth of a second before the click. A scroll, and leaving the link, cancel it. */
+export function watchPresses(): void {
+  const options = { capture: true, passive: true };
+  listen(document, ['pointerdown'], onPress, options);
+  listen(document, ['pointercancel', 'scroll'], cancelPress, options);
+  listen(document, ['pointerout'], onOut, options);
+}
+
+function onPress(event: PointerEvent): void {
+  cancelPress();
+  const url = linkedPage(event);
+  const link = (event.target as Element).closest?.('a');
+  if (url && link) {
+    pressed = { link, address: requestAhead(url, 'pressed') };
+  }
+}
+
+function onOut({ pointerType, relatedTarget }: PointerEvent): void {
+  if (pointerType === 'mouse' && !pressed?.link.contains(relatedTarget as Node | null)) {
+    cancelPress();
+  }
+}
+
+function cancelPress(): void {
+  if (pressed?.address) {
+    cancelAhead(pressed.address);
+  }
+  pressed = undefined;
+}
+
+/** The click of the press has come: its request goes on. */
+export function endPress(): void {
+  pressed = undefined;
+}
+
+/**
+ * Requests, once the shown page is calm, the pages of links in view. Links to another view of the same page are left out:
+ * filters, and the numbers of a list's pages.
+ * @returns a function that stops it
+ */
+export function watchLinksInView(): () => void {
+  const watcher = new IntersectionObserver(onView);
+  let left = MOST_IN_VIEW;
+  function onView(entries: IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      const url = isIntersecting && left > 0 ? pageOf(target) : null;
+      if (url && url.pathname !== location.pathname) {
+        watcher.unobserve(target);
+        left -= requestAhead(url, 'in view') === undefined ? 0 : 1;
+      }
+    }
+  }
+  const timer = setTimeout(() => {
+    for (const link of document.querySelectorAll('main a[href]')) {
+      watcher.observe(link);
+    }
+  }, CALM_MS);
+  return () => {
+    clearTimeout(timer);
+    watcher.disconnect();
+  };
+}
