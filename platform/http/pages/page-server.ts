@@ -192,14 +192,16 @@ export class PageServer {
   }
 
   #count(
-    request: IncomingMessage,
+    { method, headers }: IncomingMessage,
     { address, kind, id }: PageAddress,
     { status, search }: PreparedResponse,
     site: string,
   ): void {
-    if (request.method === 'GET' && status === 200) {
-      this.#renewal?.visited(keyOf({ key: site }, address), request.headers.host ?? '', address);
-      this.#deps.traffic.count(request.headers, kind, search, { site, id });
+    // With HEAD the portal's scripts report that the visitor opened a page that was requested ahead.
+    const isReport = method === 'HEAD' && headers['x-portal'] === '1';
+    if ((method === 'GET' || isReport) && status === 200) {
+      this.#renewal?.visited(keyOf({ key: site }, address), headers.host ?? '', address);
+      this.#deps.traffic.count(headers, kind, search, { site, id });
     }
   }
 

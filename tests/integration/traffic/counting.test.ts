@@ -141,6 +141,22 @@ describeEachDatabase('the counts of page views and searches', (open) => {
     });
   });
 
+  test("[ISL-10] include a page that was requested ahead when the portal's scripts report that it is shown", async () => {
+    const db = await open();
+    await addGame(db);
+    const { traffic, get } = await portal(db);
+    const found = `/BaseSearch?val=${encodeURIComponent('青崖渡')}`;
+    const own = { ...browser, 'x-portal': '1' };
+    await get(found, { ...own, purpose: 'prefetch' });
+    await get('/', { ...own, purpose: 'prefetch' });
+    await get(found, own, 'HEAD');
+    await passOn(traffic, { db, logger });
+    expect(await written(db)).toEqual({
+      visits: [{ page: 'search', hours: 1, visits: 1 }],
+      searches: [{ term: '青崖渡', searches: 1, missed: 0, results: 1 }],
+    });
+  });
+
   test("include a page opened by the portal's scripts by its first call; a later page of results is no new search", async () => {
     const db = await open();
     const { traffic, get } = await portal(db);
