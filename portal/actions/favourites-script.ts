@@ -1,27 +1,38 @@
-import { readEntries } from '../browser/storage/browser-database.ts';
+import { favourites, loadFavourites } from './stored-favourites.ts';
 
-interface StoredGame {
-  id: number;
-  at: number;
-}
+type StartIsland = (place: HTMLElement) => Promise<void>;
 
-/** Marks the games of a list that this browser has as favourites: their buttons are hydrated. The others wait for a use. */
-export function startFavourites(
-  list: HTMLElement,
-  startIsland: (place: HTMLElement) => Promise<void>,
-): () => void {
+const BUTTON = '[data-island="favourite-button"]';
+
+/**
+ * The script of favourite buttons: hydrates those of the visitor's favourites, also of later ones. The others wait for a
+ * use. With a new favourite the reminders of its openings begin.
+ */
+export function startFavourites(place: HTMLElement, startIsland: StartIsland): () => void {
+  const start = (island: HTMLElement | null) => island && startIsland(island).catch(() => undefined);
+  const buttons = new Map(
+    [...place.querySelectorAll<HTMLElement>(BUTTON)].map((button) => [gameOf(button), button]),
+  );
   let isLeft = false;
-  readEntries<StoredGame>('favourites').then((favourites) => {
-    const ids = new Set(favourites.map(({ id }) => id));
-    const buttons =
-      isLeft || ids.size === 0 ? [] : list.querySelectorAll<HTMLElement>('[data-island="favourite-button"]');
-    for (const button of buttons) {
-      if (ids.has(JSON.parse(button.dataset.props ?? '{}').game?.id)) {
-        startIsland(button).catch(() => undefined);
-      }
+  const mark = () => {
+    for (const { id } of isLeft ? [] : favourites.get()) {
+      start(buttons.get(id) ?? null);
+    }
+  };
+  const stop = favourites.subscribe(mark);
+  loadFavourites().then(mark);
+  place.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest?.(BUTTON)) {
+      start(document.querySelector('[data-island="overlays"]'));
     }
   });
   return () => {
     isLeft = true;
+    stop();
   };
+}
+
+/** The id of a button's game, in the props of its island. */
+function gameOf(button: HTMLElement): number | undefined {
+  return JSON.parse(button.dataset.props ?? '{}').game?.id;
 }

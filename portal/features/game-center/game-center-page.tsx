@@ -35,7 +35,8 @@ import { OwnGames } from './own-games.tsx';
 
 const OWN_HASH = '#favourites';
 
-const FavouriteIsland = island('favourite-button', FavouriteButton, 'player');
+/** The list's script starts those of the visitor's favourites (`favourites-script.ts`). */
+const FavouriteIsland = island('favourite-button', FavouriteButton);
 const OwnGamesIsland = island('own-games', OwnGames, 'view');
 
 export const gameCenterPage = tablePage<Games>({

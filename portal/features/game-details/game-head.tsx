@@ -22,8 +22,8 @@ import css from './game-head.module.css';
 import { ReserveCount } from './reserve-count.tsx';
 
 export const ReserveIsland = island('reserve-button', ReserveButton, 'player');
-/** For a visitor the page's script starts it if the game is a favourite (`game-script.ts`). */
-const FavouriteIsland = island('favourite-button', FavouriteButton, 'player');
+/** Its script starts it if the game is a favourite (`favourites-script.ts`). */
+const FavouriteIsland = island('favourite-button', FavouriteButton);
 const ShareIsland = island('share-button', ShareButton);
 const ReserveCountIsland = island('reserve-count', ReserveCount, 'player');
 
@@ -71,7 +71,7 @@ export function GameHead({ game, tests, now }: GameHeadProps) {
       </div>
       {game.summary && <p className={css.summary}>{game.summary}</p>}
       <BaseLabel game={game} />
-      <div className={css.actions}>
+      <div className={css.actions} data-script="favourites">
         <FirstAction game={game} tests={tests} now={now} />
         <FavouriteIsland game={{ id, name, icon_url }} look="large" />
         <ShareIsland look="large" shared={{ title: name, text: game.summary, path: shareHref(game) }} />

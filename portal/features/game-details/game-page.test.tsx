@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import type { Site } from '#contract/entities/site.ts';
 import { bare, NOW } from '#tests/unit/bare-game.ts';
+import { details } from '#tests/unit/game-page-responses.ts';
 import { gamePage } from './game-page.tsx';
 
 const site = { name: '游门', features: { comments: true } } as unknown as Site;
@@ -55,4 +56,12 @@ test('[ERR-03] a game whose data fails is the error page', async () => {
 test('the block of the reviews has a form where players can write, and is missing where nothing was written', async () => {
   expect(await pageOf(found, reviewed)).toContain('玩过这款游戏？说说您的感受');
   expect(await pageOf(found, reviewed, false)).not.toContain('玩家评论');
+});
+
+test('[ISL-11] the packs of a game are a list whose script shows the current stock', async () => {
+  const html = await pageOf({ status: 1, msg: 'ok', data: details }, reviewed);
+  const [, list = ''] = html.split('data-script="pack-list"');
+  expect([...list.matchAll(/data-pack="(\d+)"/g)].map(([, id]) => Number(id))).toEqual(
+    details.packs.map(({ id }) => id),
+  );
 });
