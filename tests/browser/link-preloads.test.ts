@@ -2,13 +2,15 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { test } from './fixtures.ts';
 import { postLoaded } from './hydrated.ts';
 
-const DATA = '/vue/game';
+/** A page of the router from which the home page, another one, is opened. */
+const START = '/BaseMessage';
+const DATA = '/vue/index';
 
-/** A link to the game centre, a page of the router; the first that is shown. */
-const centerLink = (page: Page) =>
-  page.locator('a[href="/BaseGameCenter"]').filter({ visible: true }).first();
+/** A link to the home page; the first that is shown. */
+const homeLink = (page: Page) => page.locator('a[href="/"]').filter({ visible: true }).first();
+const isHome = ({ pathname }: URL) => pathname === '/';
 
-/** The data requests of the game centre as `method path purpose`. */
+/** The data requests of the home page as `method path purpose`. */
 function watchData(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +29,7 @@ const REPORTED = `HEAD ${DATA}`;
 /** Waits until presses are listened for: one that is cancelled requests data. */
 async function listening(page: Page): Promise<void> {
   await postLoaded(page);
-  const link = centerLink(page);
+  const link = homeLink(page);
   const arrived = page.waitForEvent('requestfinished', (request) => new URL(request.url()).pathname === DATA);
   await link.dispatchEvent('pointerdown', { button: 0 });
   await arrived;
@@ -71,51 +73,53 @@ test.describe('a link that is pressed', () => {
   test('[NAV-01] [NAV-03] requests the page once: the click uses the requests, and reports the page view', async ({
     openPage,
   }) => {
-    const page = await openPage({ path: '/' });
+    const page = await openPage({ path: START });
     await listening(page);
     const data = await heldData(page);
     const sent = watchData(page);
-    await press(page, centerLink(page));
+    await press(page, homeLink(page));
     await expect.poll(() => sent).toEqual(PRELOADED);
     await page.mouse.up();
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
     data.go();
-    await page.waitForURL('**/BaseGameCenter');
-    await page.getByRole('region', { name: '游戏列表' }).waitFor();
+    await page.waitForURL(isHome);
+    await page.getByRole('region', { name: '排行榜' }).waitFor();
     await expect.poll(() => sent).toEqual([...PRELOADED, REPORTED]);
     // What was requested is used once.
     await page.goBack();
-    await page.getByRole('region', { name: '排行榜' }).waitFor();
-    await centerLink(page).focus();
+    await page.getByRole('heading', { level: 1, name: '消息' }).waitFor();
+    await homeLink(page).focus();
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/BaseGameCenter');
+    await page.waitForURL(isHome);
     await expect.poll(() => sent.slice(2)).toEqual(REQUESTED);
   });
 
   test('[NAV-02] a pointer that leaves the link aborts the requests', async ({ openPage }) => {
-    const page = await openPage({ path: '/' });
+    const page = await openPage({ path: START });
     await listening(page);
     const data = await heldData(page);
     const sent = watchData(page);
-    await press(page, centerLink(page));
+    await press(page, homeLink(page));
     await expect.poll(() => sent).toEqual(PRELOADED);
     await page.mouse.move(1, 1);
     await expect.poll(() => data.failed).toEqual([DATA]);
     await page.mouse.up();
     data.go();
-    expect(new URL(page.url()).pathname).toBe('/');
+    expect(new URL(page.url()).pathname).toBe(START);
     expect(sent).toEqual(PRELOADED);
   });
 
   test('[NAV-02] a scroll that begins on the link aborts the requests', { tag: '@phone' }, async ({
     openPage,
   }) => {
-    const page = await openPage({ path: '/' });
+    const page = await openPage({ path: START });
+    // The page is longer than the window.
+    await page.setViewportSize({ width: 390, height: 420 });
     await listening(page);
     const data = await heldData(page);
     const sent = watchData(page);
-    const { x, y } = await middleOf(centerLink(page));
+    const { x, y } = await middleOf(homeLink(page));
     const touches = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
       touches.send('Input.dispatchTouchEvent', {
@@ -137,15 +141,15 @@ test.describe('a link that is pressed', () => {
     test(`[NAV-02] requests nothing before the click with ${JSON.stringify(connection)}`, async ({
       openPage,
     }) => {
-      const page = await openPage({ path: '/' });
+      const page = await openPage({ path: START });
       await listening(page);
       await page.evaluate((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
       const sent = watchData(page);
-      await press(page, centerLink(page));
+      await press(page, homeLink(page));
       await page.waitForTimeout(300);
       expect(sent).toEqual([]);
       await page.mouse.up();
-      await page.waitForURL('**/BaseGameCenter');
+      await page.waitForURL(isHome);
       await expect.poll(() => sent).toEqual(REQUESTED);
     });
   }
@@ -153,17 +157,18 @@ test.describe('a link that is pressed', () => {
   test('[NAV-02] requests no data of private pages, of pages of the table and of links that open elsewhere', async ({
     openPage,
   }) => {
-    const page = await openPage({ path: '/' });
+    const page = await openPage({ path: START });
     await listening(page);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
     await page.evaluate(() => {
       for (const href of [
         '/BaseMy',
-        '/BaseMessage',
+        '/BaseMessage?page=2',
         '/BaseGameLogin/BaseGame?id=1',
         '/BaseReport?kind=game&id=1',
         '/BaseYxDetails?id=1',
+        '/BaseGameCenter',
       ]) {
         const link = document.querySelector('h1')?.appendChild(document.createElement('a'));
         Object.assign(link ?? {}, { href, textContent: href });
@@ -174,7 +179,7 @@ test.describe('a link that is pressed', () => {
       await links.nth(n).dispatchEvent('pointerdown', { button: 0 });
       await page.waitForTimeout(200);
     }
-    const link = centerLink(page);
+    const link = homeLink(page);
     await link.dispatchEvent('pointerdown', { button: 1 });
     await link.dispatchEvent('pointerdown', { button: 0, ctrlKey: true });
     await page.waitForTimeout(300);
