@@ -262,6 +262,11 @@ export function isInTable({ module }: Pick<Page, 'module'>): boolean {
   return module.endsWith('-page.tsx');
 }
 
+/** Whether an address is that of a feed, a calendar or another file that the server writes (`portal/features/feeds`). */
+export function isFeed({ module }: Pick<Page, 'module'>): boolean {
+  return module.startsWith('features/feeds/');
+}
+
 /** The paths of a section's pages without the sub-routes of its other paths. */
 export function topPaths({ pages }: { pages: readonly Page[] }): string[] {
   return pages

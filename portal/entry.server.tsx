@@ -15,6 +15,7 @@ import { renderStaticBlocks, withStaticHtml } from './hydration/static-html.ts';
 
 export { beginRequest, renderedPage } from './api/request-context.ts';
 export { isBlockedInApp } from './browser/device.ts';
+export { respondFeed } from './features/feeds/feed-table.ts';
 export { knownParams, pageKind, pagePath } from './find-page.ts';
 export { handheldAddress, variesByDevice } from './hydration/handheld-address.ts';
 export { reuseStaticHtml } from './hydration/static-html.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
-import { isInTable, siteMap } from '#contract/site-map.ts';
+import { isFeed, isInTable, siteMap } from '#contract/site-map.ts';
 
 const missing = siteMap.find(({ module }) => !existsSync(join(import.meta.dirname, module)));
 if (missing) {
@@ -11,12 +11,12 @@ if (missing) {
 }
 
 /**
- * The router's table, derived from the site map without the pages of the server's table. Every other address is the
- * not-found page.
+ * The router's table, derived from the site map without the pages of the server's table and without feeds. Every other
+ * address is the not-found page.
  */
 export default [
   ...siteMap
-    .filter((page) => !isInTable(page))
+    .filter((page) => !isInTable(page) && !isFeed(page))
     .map(({ path, module }) => {
       const id = path === '/' ? 'home' : path.slice(1);
       return path === '/' ? index(module, { id }) : route(path.slice(1), module, { id });

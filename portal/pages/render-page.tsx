@@ -8,6 +8,7 @@ import { isPastLastPage } from '../api/page-loader.ts';
 import type { RenderedPage, RequestContext } from '../api/request-context.ts';
 import { ErrorBody } from '../features/errors/error-body.tsx';
 import { BROKEN, type ErrorText, errorText } from '../features/errors/error-text.ts';
+import { feedPaths } from '../features/feeds/feed-table.ts';
 import { MetaTags } from '../head/meta-tags.tsx';
 import { unknownMiddleware } from '../head/middleware.ts';
 import { describePage } from '../head/page-meta.ts';
@@ -32,8 +33,8 @@ interface Content {
   body: ReactNode;
 }
 
-/** The paths of the pages that the server renders without the router. */
-export const tablePaths: readonly string[] = [...pageTable.keys()];
+/** The paths that the server responds to without the router: pages and feeds. */
+export const tablePaths: readonly string[] = [...pageTable.keys(), ...feedPaths];
 
 /** A page, or where its address leads. */
 interface TableResponse {

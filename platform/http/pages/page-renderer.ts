@@ -37,13 +37,15 @@ interface PortalEntry {
   isBlockedInApp(userAgent: string, url: string): boolean;
   /** The page kind of a path; undefined for feeds and the like. */
   pageKind(path: string): PageKind | undefined;
-  /** The paths of the pages that the server renders without the router. */
+  /** The paths that the server responds to without the router: pages and feeds. */
   tablePaths: readonly string[];
   /** Renders one of them, or says where its address leads; undefined for a page of the router. */
   renderTablePage(
     given: RequestContext,
     url: URL,
   ): Promise<{ status: number; page?: RenderedPage; location?: string } | undefined>;
+  /** The response for a feed, a calendar or another file; undefined for any other address. */
+  respondFeed(given: RequestContext, url: URL): Promise<Response | undefined>;
   beginRequest(context: RouterContextProvider, given: RequestContext): void;
   renderedPage(context: RouterContextProvider): RenderedPage | undefined;
 }
@@ -51,7 +53,7 @@ interface PortalEntry {
 interface RenderedResponse {
   status: number;
   headers: Record<string, string>;
-  /** Without one the body is whole. */
+  /** The body is used without one. */
   page?: RenderedPage | undefined;
   body?: Buffer;
 }
@@ -148,16 +150,23 @@ export class PageRenderer {
         ? { status, headers: { 'content-type': 'text/html; charset=utf-8' }, page }
         : { status, headers: { location } };
     }
+    const file = await entry.respondFeed(given, url);
+    if (file) {
+      return wholeResponse(file);
+    }
     const context = new RouterContextProvider();
     entry.beginRequest(context, given);
     const response = await this.#handle(new Request(url), context);
-    const { status } = response;
-    const headers = Object.fromEntries(response.headers);
     const page = entry.renderedPage(context);
     return page
-      ? { status, headers, page }
-      : { status, headers, body: Buffer.from(await response.arrayBuffer()) };
+      ? { status: response.status, headers: Object.fromEntries(response.headers), page }
+      : wholeResponse(response);
   }
+}
+
+async function wholeResponse(response: Response): Promise<RenderedResponse> {
+  const headers = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
 /** Writes each part once, into a buffer of its own, which nothing has to copy. */
