@@ -243,7 +243,7 @@ export const siteMap: readonly SitePage[] = [
       }),
     ),
   ),
-  uncounted('/offline.html', 'errors/offline-route.tsx'),
+  uncounted('/offline.html', 'errors/offline-page.tsx'),
 
   uncounted('/feed/news.xml', 'feeds/news-xml.ts'),
   uncounted('/feed/news.json', 'feeds/news-json.ts'),

@@ -15,6 +15,7 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   game: () => import('../features/game-details/game-script.ts').then((script) => script.startGame),
   impressions: () => import('../post-load/count-impressions.ts').then((script) => script.countImpressions),
   'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
+  offline: () => import('../features/errors/offline-script.ts').then((script) => script.startOffline),
   'price-form': () =>
     import('../features/trading-hall/price-form-script.ts').then((script) => script.startPriceForm),
   reviews: () => import('../features/game-details/reviews-script.ts').then((script) => script.startReviews),

@@ -1,11 +1,12 @@
 import { oldBrowserScript } from 'virtual:old-browsers';
-import { pageStyle, startImports, startScript } from 'virtual:page-assets';
+import { offlineScripts, pageStyle, startImports, startScript } from 'virtual:page-assets';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type MetaDescriptor, data as withStatus } from 'react-router';
 import { ERROR_ADDRESSES } from '#contract/error-addresses.ts';
 import { isPastLastPage } from '../api/page-loader.ts';
 import type { RenderedPage, RequestContext } from '../api/request-context.ts';
+import { OFFLINE_PAGE } from '../browser/offline/stores.ts';
 import { ErrorBody } from '../features/errors/error-body.tsx';
 import { BROKEN, type ErrorText, errorText } from '../features/errors/error-text.ts';
 import { feedPaths } from '../features/feeds/feed-table.ts';
@@ -84,11 +85,14 @@ async function loadContent(
   };
 }
 
+/** The offline page names its scripts: the service worker caches it, with the files in its HTML, before it is shown. */
 function renderContent({ site, mark }: RequestContext, url: URL, { tags, body }: Content): RenderedPage {
   const head = (
     <>
       <MetaTags tags={tags} />
       {pageStyle && <link rel="stylesheet" href={pageStyle} />}
+      {url.pathname === OFFLINE_PAGE &&
+        offlineScripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
     </>
   );
   const markup = withIslands(

@@ -56,6 +56,7 @@ const ADDRESSES = [
   '/BaseYxDetails/BaseYxInfo?id=1',
   '/BaseReport',
   '/BaseReport?kind=game&id=1&result=invalid',
+  '/offline.html',
 ];
 
 /**

@@ -7,6 +7,8 @@ import { CLASS_NAMES, sharedStyles } from './shared-styles.ts';
 
 const PAGES = join(import.meta.dirname, '..', '..', 'portal', 'pages');
 const ADDRESS_MODULE = 'virtual:page-assets';
+/** The script of the offline page, which is cached before it is shown. */
+const OFFLINE = 'portal/features/errors/offline-script.ts';
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 /** What the sources need from the development server: the components' reload, and the styles. */
 const SOURCES = ['/@id/__x00__virtual:react-router/inject-hmr-runtime', '/portal/pages/styles.ts'];
@@ -15,7 +17,14 @@ interface PageAssets {
   files: { fileName: string; source: string | Uint8Array }[];
   start: string;
   style: string;
+  offline: readonly string[];
 }
+
+const DEVELOPMENT: Pick<PageAssets, 'start' | 'style' | 'offline'> = {
+  start: '/portal/pages/start.ts',
+  style: '',
+  offline: [],
+};
 
 /**
  * Builds what browsers load of the pages of the server's table, apart from the router's pages: the scripts from
@@ -34,9 +43,14 @@ export function pageAssets(): Plugin {
     async load(id) {
       if (id === `\0${ADDRESS_MODULE}`) {
         const isBuild = this.environment.mode === 'build';
-        const { start, style } = isBuild ? await assets() : { start: '/portal/pages/start.ts', style: '' };
+        const { start, style, offline } = isBuild ? await assets() : DEVELOPMENT;
         const imports = [...(isBuild ? [] : SOURCES), start].map((path) => `import "${path}";`).join('');
-        const addresses = { startScript: start, startImports: imports, pageStyle: style };
+        const addresses = {
+          startScript: start,
+          startImports: imports,
+          pageStyle: style,
+          offlineScripts: offline,
+        };
         return Object.entries(addresses)
           .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
           .join('\n');
@@ -70,7 +84,24 @@ async function buildAssets(): Promise<PageAssets> {
     ],
     start: `/${start.fileName}`,
     style: `/${style}`,
+    offline: offlineScripts(chunks, start.fileName),
   };
+}
+
+/** The addresses of the offline page's script and of those that it imports, without the first script of all pages. */
+function offlineScripts(chunks: readonly Rolldown.OutputChunk[], start: string): string[] {
+  const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(OFFLINE)));
+  if (!own) {
+    throw new Error(`The pages have no ${OFFLINE}.`);
+  }
+  const names = new Set([own.fileName]);
+  for (const name of names) {
+    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) {
+      names.add(imported);
+    }
+  }
+  names.delete(start);
+  return [...names].map((name) => `/${name}`);
 }
 
 /**

@@ -118,7 +118,7 @@ test.describe('offline', () => {
     expect(documents).toEqual([]);
   });
 
-  test('an uncached page shows a notice and the cached pages by title, and continues once the network is back', async ({
+  test('[ISL-27] an uncached page shows a notice and the cached pages by title, and continues once the network is back', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });
