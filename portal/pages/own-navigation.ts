@@ -1,6 +1,6 @@
 import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
-import { isInTable, linkedPage } from '../layout/link-address.ts';
+import { canReplaceShown, linkedPage } from '../layout/link-address.ts';
 import { endPress, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
 import { nextLife } from './page-life.ts';
@@ -31,7 +31,7 @@ export function watchNavigation(): void {
   setNavigation({
     open: (address) => {
       const url = new URL(address, location.origin);
-      if (isInTable(url.pathname)) {
+      if (canReplaceShown(url.pathname)) {
         void open(url);
       } else {
         location.assign(address);
@@ -48,7 +48,7 @@ export function watchNavigation(): void {
   listen(document, ['click'], (event: MouseEvent) => {
     scrolled.set(entry, scrollY);
     const url = linkedPage(event);
-    if (url && isInTable(url.pathname)) {
+    if (url && canReplaceShown(url.pathname)) {
       event.preventDefault();
       void open(url);
     }

@@ -23,8 +23,9 @@ export async function requestPage(
 ): Promise<ReceivedPage> {
   const headers = ahead ? { ...HEADERS, Purpose: 'prefetch' } : HEADERS;
   const priority = ahead === 'in view' ? 'low' : 'auto';
-  const response = await fetch(address, { headers, signal, priority });
-  const isPage = (response.ok || response.status === 404) && !response.redirected;
+  // The document follows a redirect: the page behind it is counted once.
+  const response = await fetch(address, { headers, signal, priority, redirect: 'manual' });
+  const isPage = response.ok || response.status === 404;
   return { html: isPage ? await response.text() : undefined, isCached: response.headers.has(CACHED_AT) };
 }
 

@@ -7,6 +7,7 @@ const OWN_HEAD = [
   'meta[name="robots"]',
   'meta[name^="twitter:"]',
   'meta[property]',
+  'meta[itemprop]',
   'link[rel="canonical"]',
   'script[type="application/ld+json"]',
 ].join();
