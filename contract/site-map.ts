@@ -178,8 +178,11 @@ export const sections = {
     'download',
     { calls: ['/vue/download'], highlights: 'download', layout: 'footer' },
     [
-      page('/BaseDownloadPage', 'route.tsx', ['id'], { ...block('下载 APP'), handheld: '/download.html' }),
-      page('/download.html', 'route.tsx', ['id']),
+      page('/BaseDownloadPage', 'download-page.tsx', ['id'], {
+        ...block('下载 APP'),
+        handheld: '/download.html',
+      }),
+      page('/download.html', 'download-page.tsx', ['id']),
     ],
   ),
   login: section('登录与开玩', 'login', { layout: 'none', offline: false, disallow: 'all' }, [

@@ -10,6 +10,7 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   broadcast: () =>
     import('../features/gift-packs/broadcast-script.ts').then((script) => script.startBroadcast),
   deals: () => import('../features/trading-hall/deals-script.ts').then((script) => script.startDeals),
+  download: () => import('../features/download/download-script.ts').then((script) => script.startDownload),
   favourites: () => import('../actions/favourites-script.ts').then((script) => script.startFavourites),
   filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
   game: () => import('../features/game-details/game-script.ts').then((script) => script.startGame),

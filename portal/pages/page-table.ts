@@ -1,4 +1,5 @@
 import { isInTable, siteMap } from '#contract/site-map.ts';
+import { downloadPage } from '../features/download/download-page.tsx';
 import { offlinePage } from '../features/errors/offline-page.tsx';
 import { gameCenterPage } from '../features/game-center/game-center-page.tsx';
 import { gameBlockPage } from '../features/game-details/game-block-page.tsx';
@@ -22,6 +23,7 @@ import type { TablePage } from '../head/table-page.ts';
 
 /** The pages by their module, as the site map names it. */
 const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
+  'features/download/download-page.tsx': downloadPage,
   'features/errors/offline-page.tsx': offlinePage,
   'features/game-center/game-center-page.tsx': gameCenterPage,
   'features/game-details/game-block-page.tsx': gameBlockPage,

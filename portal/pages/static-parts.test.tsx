@@ -57,6 +57,8 @@ const ADDRESSES = [
   '/BaseReport',
   '/BaseReport?kind=game&id=1&result=invalid',
   '/offline.html',
+  '/BaseDownloadPage',
+  '/download.html?id=1',
 ];
 
 /**

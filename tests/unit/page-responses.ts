@@ -58,6 +58,14 @@ const responses: Record<string, object> = {
     total: 1,
     generated_at: at,
   },
+  '/vue/download': {
+    ...details.game,
+    developer: '云海工作室',
+    filing_no: '国新出审〔2026〕1 号',
+    app_filing_no: null,
+    history: details.game.releases,
+    generated_at: at,
+  },
   '/vue/game': {
     list: [gameCard, { ...gameCard, id: 2 }],
     categories: ['策略', '卡牌'],

@@ -1,6 +1,7 @@
 import { island } from '#portal/islands/island.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
-import { type DownloadOption, externalLinkProps } from '#portal/ui/download-options.ts';
+import type { DownloadOption } from '#portal/ui/download-options.ts';
+import { GetLink } from '#portal/ui/get-link.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './download-choice.module.css';
 import { ShownPageCode } from './shown-page-code.tsx';
@@ -18,22 +19,15 @@ export function DownloadChoice({ options }: { options: readonly DownloadOption[]
       </summary>
       <div className={css.panel}>
         <ul className="grow stack-1">
-          {options.map(({ platform, label, note, href, needsBrowser }) => (
-            <li key={platform}>
-              <a
-                href={href}
-                className={css.option}
-                rel="nofollow"
-                {...externalLinkProps(href)}
-                data-platform={platform}
-                data-blocked={needsBrowser ? '' : undefined}
-              >
-                <span className="large strong">{label}</span>
+          {options.map((option) => (
+            <li key={option.platform}>
+              <GetLink option={option} className={css.option}>
+                <span className="large strong">{option.label}</span>
                 <span className={css.note} data-note="">
-                  {note}
+                  {option.note}
                 </span>
-                <Icon name={platform === 'h5' ? 'play' : 'get'} size={18} className={css.go} />
-              </a>
+                <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} className={css.go} />
+              </GetLink>
             </li>
           ))}
         </ul>

@@ -1,7 +1,6 @@
-import { type Device, deviceOf, isInsideApp } from '#portal/browser/device.ts';
+import { deviceOf } from '#portal/browser/device.ts';
 import { listen } from '#portal/browser/listen.ts';
-import { blockedDownload } from '#portal/browser/state/blocked-download.ts';
-import { optionNote } from '#portal/ui/option-note.ts';
+import { suitBar, suitNote, watchBlocked } from '#portal/ui/build-links.ts';
 
 type StartIsland = (place: HTMLElement) => Promise<void>;
 
@@ -14,49 +13,21 @@ export function startDownloads(page: HTMLElement, startIsland: StartIsland): () 
   if (!choice) {
     return () => undefined;
   }
-  const start = (name: string) => {
-    const place = page.querySelector<HTMLElement>(`[data-island="${name}"]`);
-    if (place) {
-      startIsland(place).catch(() => undefined);
-    }
-  };
-  const showCode = () => choice.open && start('shown-page-code');
+  const code = choice.querySelector<HTMLElement>('[data-island="shown-page-code"]');
+  const showCode = () => choice.open && code && startIsland(code).catch(() => undefined);
   choice.addEventListener('toggle', showCode);
   showCode();
-  suit(page, choice, deviceOf(navigator.userAgent, navigator.maxTouchPoints));
+  const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
+  suitNote(choice, device);
+  suitBar(page, choice, device);
+  watchBlocked(page, startIsland);
   page.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest?.('a');
-    if (link?.hasAttribute('data-blocked') && isInsideApp(navigator.userAgent)) {
-      event.preventDefault();
-      blockedDownload.set(true);
-      start('blocked-download');
-    } else if (link?.getAttribute('href') === '#download') {
+    if ((event.target as Element).closest?.('a[href="#download"]')) {
       event.preventDefault();
       openChoice(choice);
     }
   });
   return listen(document, ['pointerdown', 'keydown'], (event) => close(choice, event));
-}
-
-/** The bar has the build of the device; without one it leads to the choice. */
-function suit(page: HTMLElement, choice: HTMLElement, device: Device): void {
-  const optionOn = (platform: string) =>
-    choice.querySelector<HTMLAnchorElement>(`a[data-platform="${platform}"]`);
-  const note = optionOn('android')?.querySelector('[data-note]');
-  if (note) {
-    note.textContent = optionNote({ platform: 'android', note: note.textContent ?? '' }, device);
-  }
-  const link = page.querySelector('a[data-get]');
-  const suited = device === 'desktop' ? null : (optionOn(device) ?? optionOn('h5'));
-  if (link && suited) {
-    for (const name of ['href', 'target', 'rel', 'data-blocked']) {
-      const value = suited.getAttribute(name);
-      if (value !== null) {
-        link.setAttribute(name, value);
-      }
-    }
-    link.textContent = suited.dataset.platform === 'h5' ? '在线玩' : '下载';
-  }
 }
 
 /** Opens the list of platforms, where no build suits the device. */

@@ -1,7 +1,7 @@
 import type { Site } from '#contract/entities/site.ts';
 import { breadcrumbList, type PageDescription } from '#portal/head/page-meta.ts';
 import { type PageProps, tablePage } from '#portal/head/table-page.ts';
-import { island } from '#portal/islands/island.tsx';
+import { BlockedIsland } from '#portal/ui/blocked-island.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { type CommentSort, commentSort } from '#portal/ui/comment-sort.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
@@ -12,7 +12,6 @@ import { BaseDeGift } from './base-de-gift.tsx';
 import { BaseOpenServiceInfo } from './base-open-service-info.tsx';
 import { BaseRecommend } from './base-recommend.tsx';
 import { BaseYxInfo } from './base-yx-info.tsx';
-import { BlockedDownload } from './blocked-download.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { GameChoice } from './game-choice.tsx';
 import { GameComments } from './game-comments.tsx';
@@ -23,9 +22,6 @@ import { type CommentPage, type GameInfo, type GamePage, loadGame } from './load
 import css from './page.module.css';
 import { RelatedNews } from './related-news.tsx';
 import { TestHistory } from './test-history.tsx';
-
-/** Started by the script of the downloads (`downloads-script.ts`). */
-const BlockedIsland = island('blocked-download', BlockedDownload);
 
 export const gamePage = tablePage<GamePage>({
   load: (args) => loadGame(args, true),

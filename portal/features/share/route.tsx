@@ -5,7 +5,7 @@ import { imageUrl } from '#contract/picture-sources.ts';
 import { GameAction, GameBar } from '#portal/actions/game-bar.tsx';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
-import { useSite } from '#portal/head/use-site.ts';
+import { useOrigin, useSite } from '#portal/head/use-site.ts';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
@@ -147,6 +147,7 @@ interface PhonePageProps {
 /** A page as wide as a phone; on wider screens beside a QR code of itself. */
 function PhonePage({ address, card, bar, children }: PhonePageProps) {
   const site = useSite();
+  const origin = useOrigin();
   return (
     <div className={pageCss.ground}>
       {/* WeChat uses the first large picture of the document for its card. */}
@@ -171,7 +172,7 @@ function PhonePage({ address, card, bar, children }: PhonePageProps) {
         {bar}
       </div>
       <aside className={pageCss.side} aria-label="手机扫码">
-        <PageCode address={address} label="本页的二维码" words="手机扫码查看" />
+        <PageCode origin={origin} address={address} label="本页的二维码" words="手机扫码查看" />
       </aside>
     </div>
   );

@@ -1,6 +1,6 @@
-import { blockedDownload } from '#portal/browser/state/blocked-download.ts';
-import { useSelected } from '#portal/browser/state/use-selected.ts';
-import { BrowserSheet } from '#portal/ui/browser-sheet.tsx';
+import { blockedDownload } from '../browser/state/blocked-download.ts';
+import { useSelected } from '../browser/state/use-selected.ts';
+import { BrowserSheet } from './browser-sheet.tsx';
 
 /** The way out of an app that blocks packages, when a link to one was used there. */
 export function BlockedDownload() {
