@@ -167,11 +167,11 @@ export const sections = {
     page('/BaseJyDetails/BaseYxInfo', 'trade-block-page.tsx', ['id']),
   ]),
   share: section('分享页', 'share', { calls: ['/index.php/api/game/gameinfo'], layout: 'none' }, [
-    page('/MovePage/ShareGameDetails', 'route.tsx', ['id', 'sort']),
-    page('/MovePage/ShareGameDetails/Bonus', 'route.tsx', ['id', 'sort']),
-    page('/MovePage/ShareGameDetails/GameDetail', 'route.tsx', ['id', 'sort']),
-    page('/MovePage/ShareGameDetails/Review', 'route.tsx', ['id', 'sort']),
-    page('/MovePage/ShareGameDetails/ServerLaunch', 'route.tsx', ['id', 'sort']),
+    page('/MovePage/ShareGameDetails', 'share-page.tsx', ['id', 'sort']),
+    page('/MovePage/ShareGameDetails/Bonus', 'share-page.tsx', ['id', 'sort']),
+    page('/MovePage/ShareGameDetails/GameDetail', 'share-page.tsx', ['id', 'sort']),
+    page('/MovePage/ShareGameDetails/Review', 'share-page.tsx', ['id', 'sort']),
+    page('/MovePage/ShareGameDetails/ServerLaunch', 'share-page.tsx', ['id', 'sort']),
   ]),
   download: section(
     '下载页',

@@ -9,8 +9,3 @@ export const RootContext = createContext<RootData | undefined>(undefined);
 export function useSite(): Site | undefined {
   return useContext(RootContext)?.site;
 }
-
-/** The origin of absolute addresses; empty if it failed to load. */
-export function useOrigin(): string {
-  return useContext(RootContext)?.origin ?? '';
-}

@@ -31,7 +31,7 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
   'reserve-button': () => import('../actions/reserve-button.tsx').then((part) => part.ReserveButton),
   'reserve-count': () =>
     import('../features/game-details/reserve-count.tsx').then((part) => part.ReserveCount),
-  'game-shots': () => import('../features/game-details/game-shots.tsx').then((part) => part.GameShots),
+  'game-shots': () => import('../ui/game-shots.tsx').then((part) => part.GameShots),
   'shown-page-code': () =>
     import('../features/game-details/shown-page-code.tsx').then((part) => part.ShownPageCode),
   'blocked-download': () => import('../ui/blocked-download.tsx').then((part) => part.BlockedDownload),

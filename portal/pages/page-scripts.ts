@@ -27,6 +27,7 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
     import('../features/search/search-form-script.ts').then((script) => script.startSearchForm),
   'search-history': () =>
     import('../features/search/history-script.ts').then((script) => script.startHistory),
+  share: () => import('../features/share/share-script.ts').then((script) => script.startShare),
 };
 
 /** Starts the scripts of a page's parts; without them the server's HTML stays. */

@@ -15,6 +15,7 @@ import { orderingPage } from '../features/ordering/ordering-page.tsx';
 import { reportPage } from '../features/reports/report-page.tsx';
 import { searchPage } from '../features/search/search-page.tsx';
 import { schedulePage } from '../features/server-schedule/schedule-page.tsx';
+import { sharePage } from '../features/share/share-page.tsx';
 import { hallBlockPage } from '../features/trading-hall/hall-block-page.tsx';
 import { hallPage } from '../features/trading-hall/hall-page.tsx';
 import { tradeBlockPage } from '../features/trading-hall/trade-block-page.tsx';
@@ -39,6 +40,7 @@ const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
   'features/reports/report-page.tsx': reportPage,
   'features/search/search-page.tsx': searchPage,
   'features/server-schedule/schedule-page.tsx': schedulePage,
+  'features/share/share-page.tsx': sharePage,
   'features/trading-hall/hall-block-page.tsx': hallBlockPage,
   'features/trading-hall/hall-page.tsx': hallPage,
   'features/trading-hall/trade-block-page.tsx': tradeBlockPage,

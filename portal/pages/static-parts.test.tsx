@@ -59,6 +59,11 @@ const ADDRESSES = [
   '/offline.html',
   '/BaseDownloadPage',
   '/download.html?id=1',
+  '/MovePage/ShareGameDetails',
+  '/MovePage/ShareGameDetails?id=1',
+  '/MovePage/ShareGameDetails/Bonus?id=1',
+  '/MovePage/ShareGameDetails/Review?id=1&sort=new',
+  '/MovePage/ShareGameDetails/ServerLaunch?id=1',
 ];
 
 /**

@@ -18,9 +18,6 @@ interface Preload {
   adopted: boolean;
 }
 
-/** Pages whose calls are POSTs, which can't be reported as page views afterwards. */
-const SHARED = /^\/MovePage/;
-
 let preload: Preload | undefined;
 
 /**
@@ -38,7 +35,7 @@ export function preloadPage(address: string): void {
   const url = new URL(address, location.origin);
   url.hash = '';
   const route = routeScripts(url.pathname.slice(1) || 'home');
-  if (!route || !isPage(url.pathname) || SHARED.test(url.pathname)) {
+  if (!route || !isPage(url.pathname)) {
     return;
   }
   const started: Preload = {

@@ -1,9 +1,8 @@
-import type { ComponentProps, ComponentType } from 'react';
 import type { Opening } from '#contract/entities/schedule.ts';
 import { Badge } from './badge.tsx';
-import { Countdown } from './countdown.tsx';
 import { clockTime, dayName } from './format.ts';
 import { giftHref } from './gift-facts.ts';
+import { LiveCountdown } from './live-countdown.tsx';
 import { PLATFORM_NAMES } from './platform-names.ts';
 import css from './server-list.module.css';
 
@@ -14,18 +13,15 @@ interface ServerListProps {
   /** The maximum number of entries per half; all by default. */
   most?: number;
   wide?: boolean;
-  /** The countdown; on a page of the table that of a script. */
-  Timer?: ComponentType<ComponentProps<typeof Countdown>>;
 }
 
-export function ServerList({ openings, now, most, wide = false, Timer = Countdown }: ServerListProps) {
+export function ServerList({ openings, now, most, wide = false }: ServerListProps) {
   const { coming, opened } = openingHalves(openings);
-  const shared = { now, Timer };
   return (
     <>
       <div className={wide ? css.sides : undefined}>
-        <Half label="即将开服" none="还没有新的开服预告" openings={coming.slice(0, most)} {...shared} />
-        <Half label="已开服" none="最近没有开过新服" openings={opened.slice(0, most)} {...shared} />
+        <Half label="即将开服" none="还没有新的开服预告" openings={coming.slice(0, most)} now={now} />
+        <Half label="已开服" none="最近没有开过新服" openings={opened.slice(0, most)} now={now} />
       </div>
       {openings.some(({ dynamic }) => dynamic) && (
         <p className={css.hint}>动态开服的时间是预计，以游戏内实际开服为准。</p>
@@ -42,14 +38,12 @@ export function openingHalves(openings: readonly Opening[]): { coming: Opening[]
   };
 }
 
-interface HalfProps
-  extends Pick<ServerListProps, 'openings' | 'now'>,
-    Required<Pick<ServerListProps, 'Timer'>> {
+interface HalfProps extends Pick<ServerListProps, 'openings' | 'now'> {
   label: string;
   none: string;
 }
 
-function Half({ label, none, openings, ...shared }: HalfProps) {
+function Half({ label, none, openings, now }: HalfProps) {
   return (
     <div className={css.half}>
       <h3 className={css.label}>{label}</h3>
@@ -57,7 +51,7 @@ function Half({ label, none, openings, ...shared }: HalfProps) {
       {openings.length > 0 && (
         <ul>
           {openings.map((opening) => (
-            <Row key={opening.id} opening={opening} {...shared} />
+            <Row key={opening.id} opening={opening} now={now} />
           ))}
         </ul>
       )}
@@ -65,7 +59,7 @@ function Half({ label, none, openings, ...shared }: HalfProps) {
   );
 }
 
-function Row({ opening, now, Timer }: { opening: Opening } & Pick<HalfProps, 'now' | 'Timer'>) {
+function Row({ opening, now }: { opening: Opening; now: string }) {
   const opened = opening.state === '已开';
   return (
     <li className={css.row}>
@@ -88,7 +82,11 @@ function Row({ opening, now, Timer }: { opening: Opening } & Pick<HalfProps, 'no
         </span>
       </span>
       <span className={css.state}>
-        {opened ? <Badge tone="good">已开</Badge> : <Timer to={opening.opens_at} from={now} done="已开" />}
+        {opened ? (
+          <Badge tone="good">已开</Badge>
+        ) : (
+          <LiveCountdown to={opening.opens_at} from={now} done="已开" />
+        )}
       </span>
     </li>
   );

@@ -158,11 +158,17 @@ const responses: Record<string, object> = {
   },
   '/vue/tradeinfo': { trade, others: [trade], generated_at: at },
 };
+const posted: Record<string, object> = {
+  '/Comment/comment_list_v2': comments,
+  '/index.php/api/game/gameinfo': { game: details.game, generated_at: at },
+  '/index.php/api/game/gameOpenServer': { list: details.openings, generated_at: at },
+  '/index.php/api/packs/get_list_by_game': packs,
+};
 /** Services with a response for each page of the table. */
 export const services = {
   get: async (path: string, { id }: { id?: string }) => {
     const isComing = path === '/vue/gameinfo' && id === '2';
     return { status: 1, msg: 'ok', data: isComing ? coming : responses[path] };
   },
-  post: async () => ({ status: 1, msg: 'ok', data: comments }),
+  post: async (path: string) => ({ status: 1, msg: 'ok', data: posted[path] }),
 } as unknown as Client;

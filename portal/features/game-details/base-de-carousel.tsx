@@ -1,9 +1,9 @@
 import type { Game } from '#contract/entities/game.ts';
 import { island } from '#portal/islands/island.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameShots, shotOf } from '#portal/ui/game-shots.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Section } from '#portal/ui/section.tsx';
-import { GameShots, shotOf } from './game-shots.tsx';
 
 const ShotsIsland = island('game-shots', GameShots);
 

@@ -21,7 +21,7 @@ import { DownloadChoice } from './download-choice.tsx';
 import css from './game-head.module.css';
 import { ReserveCount } from './reserve-count.tsx';
 
-export const ReserveIsland = island('reserve-button', ReserveButton, 'player');
+const ReserveIsland = island('reserve-button', ReserveButton, 'player');
 /** Its script starts it if the game is a favourite (`favourites-script.ts`). */
 const FavouriteIsland = island('favourite-button', FavouriteButton);
 const ShareIsland = island('share-button', ShareButton);

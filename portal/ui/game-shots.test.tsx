@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { MediaRow } from '#portal/ui/media-row.tsx';
 import { GameShots, shotOf } from './game-shots.tsx';
+import { MediaRow } from './media-row.tsx';
 
 const picture = {
   kind: 'image' as const,
