@@ -236,6 +236,13 @@ test('[ISL-15] the style sheet of the table has every class that its pages use a
     '/BaseWebNav?id=7',
     '/BaseGameInfo',
     '/BaseGameInfoDetails?id=1',
+    '/BaseGameCenter',
+    '/BaseYxDetails?id=1',
+    '/BaseYxDetails?id=2',
+    `/BaseSearch?val=${encodeURIComponent('云')}`,
+    '/BaseHomePage/BaseRanking',
+    '/BaseHomePage/BaseActivity',
+    '/BaseOrdering',
     '/nothing',
   ]) {
     const html = await (await fetch(portal.url + path)).text();
