@@ -1,3 +1,4 @@
+import { nameShortcut } from '../post-load/shortcuts.ts';
 import { leaveParts } from './page-parts.ts';
 
 /** What a page has of its own in the head. */
@@ -64,6 +65,7 @@ function showSearch(page: Document): void {
   if (shown && next && [shown, next].some(({ dataset }) => dataset.props?.includes(SEARCH_PAGE))) {
     leaveParts(shown);
     shown.replaceWith(document.adoptNode(next));
+    nameShortcut();
   }
 }
 
