@@ -50,6 +50,7 @@ export function showPage(page: Document): HTMLElement {
     }
   }
   showSearch(page);
+  showFooter(page);
   for (const element of document.head.querySelectorAll(OWN_HEAD)) {
     element.remove();
   }
@@ -66,6 +67,15 @@ function showSearch(page: Document): void {
     leaveParts(shown);
     shown.replaceWith(document.adoptNode(next));
     nameShortcut();
+  }
+}
+
+/** The footer of a game's page has room for its bar. */
+function showFooter(page: Document): void {
+  const shown = document.querySelector('body > footer');
+  const next = page.querySelector('body > footer');
+  if (shown && next) {
+    shown.className = next.className;
   }
 }
 
