@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { readTimeOfDay } from '../notations/dates.ts';
+import { readTimeOfDay } from '../notations/time-of-day.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { OPENING_BULK } from './bulk-fields.ts';
 import { consoleCalls } from './console-calls.ts';

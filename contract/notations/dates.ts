@@ -1,6 +1,5 @@
-import { plainSigns, type Reading } from './characters.ts';
-import { withDigits } from './numerals.ts';
-import { type ClockReading, clockProblem, readClock, weekdayIn } from './time-of-day.ts';
+import type { Reading } from './characters.ts';
+import { clockProblem, plainText, readClock, weekdayIn } from './time-of-day.ts';
 
 /** The order of day, month and year where the notation is ambiguous. */
 export type DateOrder = 'ymd' | 'mdy' | 'dmy';
@@ -29,8 +28,6 @@ const MONTH_FIRST =
   /^(?:(sun|mon|tue|wed|thu|fri|sat)[a-z]*,?\s+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)(.*)/s;
 const ENGLISH_DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const OPENING = /^[[(【「“‘"']/;
-const CLOSING = /[\])】」”’"']$/;
 /** The beginning of the problems that a `DateOrder` resolves. */
 export const AMBIGUOUS_ORDER = '年月日的次序有歧义：';
 const WEEKDAYS = '日一二三四五六';
@@ -170,11 +167,6 @@ function yearlessDay(text: string): Reading<MonthDay> | undefined {
   return { value: { month, day, weekday: weekdayIn(rest), milliseconds } };
 }
 
-/** The notation that the patterns expect. */
-function plainText(raw: string): string {
-  return withDigits(plainSigns(raw).replace(OPENING, '').replace(CLOSING, '').trim());
-}
-
 /** A time whose clock follows its day as another day would: refused if it may be one. */
 function readFileName([, ...parts]: RegExpExecArray): TimeReading {
   const [year, month, day, hour, minute, second] = parts.filter(
@@ -283,23 +275,4 @@ function inRange(date: Date, hasTime: boolean, isDayEnd = false): TimeReading {
   return year >= FIRST_YEAR && year <= LAST_YEAR
     ? { value: date, hasTime, ...(isDayEnd && { isDayEnd }) }
     : { problem: `年份应在 ${FIRST_YEAR} 到 ${LAST_YEAR} 之间` };
-}
-
-/** Reads a time of day alone: `10:00`, `上午十点`; undefined for any other text. */
-export function readClockAlone(raw: string): ClockReading | undefined {
-  const text = plainText(raw);
-  return text === '' ? undefined : readClock(text);
-}
-
-const WEEKDAY_NAME = /星期|周|礼拜/;
-
-/** A time of day alone as `HH:mm`: of `8:30`, `晚8点`, `8:00 PM`, with 24:00 for the end of the day; undefined for any other text. */
-export function readTimeOfDay(raw: string): string | undefined {
-  const text = plainText(raw);
-  const clock = /\d/.test(text) && !WEEKDAY_NAME.test(text) ? readClock(text) : undefined;
-  if (!clock || clock.offsetMinutes !== undefined || clock.milliseconds % 60_000 > 0) {
-    return undefined;
-  }
-  const minutes = clock.milliseconds / 60_000;
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

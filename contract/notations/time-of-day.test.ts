@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTimeOfDay } from './dates.ts';
-import { readClock } from './time-of-day.ts';
+import { readClock, readTimeOfDay } from './time-of-day.ts';
 
 const minutesOf = (text: string) => {
   const read = readClock(text);

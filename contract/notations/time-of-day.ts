@@ -1,3 +1,6 @@
+import { plainSigns } from './characters.ts';
+import { withDigits } from './numerals.ts';
+
 const UNREADABLE_CLOCK = '无法识别日期后面的时刻；请写成 10:00 这样';
 export const IS_SPAN = '像是一段时间；请只写开始的时刻，例如 2026-12-01 10:00';
 
@@ -25,6 +28,15 @@ const EVENING = new Set(['傍晚', '晚上', '晚间', '晚', '夜里']);
 const AFTER_NOON = new Set(['下午', 'pm', ...EVENING]);
 const AFTER_MIDNIGHT = new Set(['凌晨', 'am']);
 const BEFORE_NOON = new Set(['清晨', '早上', '早晨', '早', '上午', ...AFTER_MIDNIGHT]);
+
+const OPENING = /^[[(【「“‘"']/;
+const CLOSING = /[\])】」”’"']$/;
+const WEEKDAY_NAME = /星期|周|礼拜/;
+
+/** The notation that the patterns expect. */
+export function plainText(raw: string): string {
+  return withDigits(plainSigns(raw).replace(OPENING, '').replace(CLOSING, '').trim());
+}
 
 /** One of 日一二三四五六 at the beginning of a text. */
 export function weekdayIn(rest: string): string | undefined {
@@ -62,6 +74,23 @@ export function readClock(rest: string): ClockReading | undefined {
   }
   const thousandths = Number(fraction.padEnd(3, '0').slice(0, 3));
   return { milliseconds: ((hour * 60 + minute) * 60 + second) * 1000 + thousandths, offsetMinutes: zone };
+}
+
+/** Reads a time of day alone: `10:00`, `上午十点`; undefined for any other text. */
+export function readClockAlone(raw: string): ClockReading | undefined {
+  const text = plainText(raw);
+  return text === '' ? undefined : readClock(text);
+}
+
+/** A time of day alone as `HH:mm`: of `8:30`, `晚8点`, `8:00 PM`, with 24:00 for the end of the day; undefined for any other text. */
+export function readTimeOfDay(raw: string): string | undefined {
+  const text = plainText(raw);
+  const clock = /\d/.test(text) && !WEEKDAY_NAME.test(text) ? readClock(text) : undefined;
+  if (!clock || clock.offsetMinutes !== undefined || clock.milliseconds % 60_000 > 0) {
+    return undefined;
+  }
+  const minutes = clock.milliseconds / 60_000;
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** Whether a time without a `T` is followed by another time. */

@@ -1,5 +1,6 @@
 import { plainSigns } from '#contract/notations/characters.ts';
-import { IS_SERIAL, readClockAlone, readDate, readSerial, SERIAL } from '#contract/notations/dates.ts';
+import { IS_SERIAL, readDate, readSerial, SERIAL } from '#contract/notations/dates.ts';
+import { readClockAlone } from '#contract/notations/time-of-day.ts';
 import { chinaTime } from '../core/clock.ts';
 
 /** The text of two cells, and why it is no single time. */

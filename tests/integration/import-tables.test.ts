@@ -45,10 +45,10 @@ describeEachDatabase('tables as operators make them', (open) => {
     expect(await times()).toEqual(['两列1服 2026-12-01T02:00:00.000Z', '两列2服 2026-12-01T12:00:00.000Z']);
     const { issues } = await run(
       'openings',
-      '游戏,区服,日期,时间\n青崖渡,两列3服,2026-12-01,10.30\n青崖渡,两列4服,2026-12-01 10:00,9:00\n',
+      '游戏,区服,日期,时间\n青崖渡,两列3服,2026-12-01,10.5\n青崖渡,两列4服,2026-12-01 10:00,9:00\n',
     );
     expect(issues.map(({ cell, reason, value }) => `${cell} ${reason.slice(0, 11)} ${value}`)).toEqual([
-      'C2 无法识别日期后面的时刻 2026-12-01 10.30',
+      'C2 无法识别日期后面的时刻 2026-12-01 10.5',
       'C3 两列写的时间不同；请只 2026-12-01 10:00 + 9:00',
     ]);
     expect(await times()).toHaveLength(2);

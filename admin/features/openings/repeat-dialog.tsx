@@ -13,7 +13,7 @@ import { FormDialog } from '#admin/ui/form-dialog.tsx';
 import { type DrawnOpening, openingRepeat } from '#contract/admin/openings.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { FieldProblem } from '#contract/envelope.ts';
-import { readTimeOfDay } from '#contract/notations/dates.ts';
+import { readTimeOfDay } from '#contract/notations/time-of-day.ts';
 
 type Rule = CallInput<typeof openingRepeat>;
 

@@ -1,4 +1,5 @@
-import { readDate, readMonthDay, readTimeOfDay } from '#contract/notations/dates.ts';
+import { readDate, readMonthDay } from '#contract/notations/dates.ts';
+import { readTimeOfDay } from '#contract/notations/time-of-day.ts';
 
 /** The columns of the grid; their order in a table without a header. */
 export const IN_ORDER = ['game', 'server_name', 'opens_at', 'platform', 'pack', 'dynamic'];
