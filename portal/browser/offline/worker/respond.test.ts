@@ -61,9 +61,10 @@ afterEach(() => {
 function eventOf(
   address: string,
   preloadResponse: Promise<Response | undefined> = Promise.resolve(undefined),
+  headers: Record<string, string> = {},
 ) {
   const event = {
-    request: { url: ORIGIN + address },
+    request: { url: ORIGIN + address, headers: new Headers(headers) },
     preloadResponse,
     waitUntil: (done: Promise<unknown>) => work.push(done),
   };
@@ -196,6 +197,16 @@ describe('a page', () => {
     const preloaded = page('预');
     await respondPage(eventOf('/', Promise.resolve(preloaded)));
     expect(requested.filter((address) => address === '/')).toEqual([]);
+  });
+
+  test('[ISL-14] that is requested ahead takes no place in the cache, and may come from it', async () => {
+    const ahead = (address: string) => respondPage(eventOf(address, undefined, { purpose: 'prefetch' }));
+    await (await ahead('/BaseGiftDetails?id=1')).text();
+    await settled();
+    expect(stores.addresses(STORES.pages)).toEqual([]);
+    await fill(STORES.pages, '/', '<title>旧</title>');
+    network = down;
+    expect(await (await ahead('/')).text()).toContain('<title>旧');
   });
 
   test.each([
