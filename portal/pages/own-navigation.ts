@@ -149,8 +149,7 @@ function enter({ href }: URL, to?: number): void {
 }
 
 function show(page: Document, { hash, pathname, search }: URL, to?: number): void {
-  const isSameList = shown.split('?')[0] === pathname;
-  const focused = isSameList ? document.activeElement?.id : '';
+  const focused = shown.split('?')[0] === pathname ? document.activeElement : null;
   const main = showPage(page);
   shown = pathname + search;
   startIslands(main);
@@ -158,14 +157,27 @@ function show(page: Document, { hash, pathname, search }: URL, to?: number): voi
   if (announcement) {
     announcement.textContent = document.title;
   }
-  // A select that filters a list keeps the focus.
-  const field = focused ? main.querySelector<HTMLElement>(`#${CSS.escape(focused)}`) : null;
-  (field ?? main).focus({ preventScroll: true });
+  // What filters a list keeps the focus, unless it is in a fold that is closed.
+  const filter = focused && counterpartIn(main, focused);
+  filter?.focus({ preventScroll: true });
+  if (document.activeElement !== filter) {
+    main.focus({ preventScroll: true });
+  }
   scrollTo(0, to === undefined ? 0 : (scrolled.get(to) ?? 0));
   if (to === undefined) {
     placeOf(hash)?.scrollIntoView();
   }
   nextLife();
+}
+
+/** The element of a list's next page that is the same as one of its last page: a field by its id, a filter by its text. */
+function counterpartIn(main: HTMLElement, element: Element): HTMLElement | null {
+  if (element.id) {
+    return main.querySelector<HTMLElement>(`#${CSS.escape(element.id)}`);
+  }
+  const name = element.closest<HTMLElement>('[data-filter]')?.dataset.filter;
+  const links = main.querySelectorAll<HTMLElement>(`[data-filter="${name}"] a`);
+  return [...links].find(({ textContent }) => textContent === element.textContent) ?? null;
 }
 
 function placeOf(hash: string): HTMLElement | null {
