@@ -1,12 +1,13 @@
 import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
-import { isInTable, linkedPage } from '../layout/link-address.ts';
+import { linkedPage } from '../layout/link-address.ts';
 import { endPress, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
 import { nextLife } from './page-life.ts';
 import { startScripts } from './page-scripts.ts';
 import { showProgress } from './progress-line.ts';
 import { reportView, requestPage } from './request-page.ts';
+import { hasSameFrame } from './same-frame.ts';
 import { parsePage, showPage } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
 
@@ -31,7 +32,7 @@ export function watchNavigation(): void {
   setNavigation({
     open: (address) => {
       const url = new URL(address, location.origin);
-      if (isInTable(url.pathname)) {
+      if (hasSameFrame(url.pathname)) {
         void open(url);
       } else {
         location.assign(address);
@@ -48,7 +49,7 @@ export function watchNavigation(): void {
   listen(document, ['click'], (event: MouseEvent) => {
     scrolled.set(entry, scrollY);
     const url = linkedPage(event);
-    if (url && isInTable(url.pathname)) {
+    if (url && hasSameFrame(url.pathname)) {
       event.preventDefault();
       void open(url);
     }
