@@ -1,5 +1,6 @@
 import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
+import { shownPath } from '../browser/state/shown-path.ts';
 import { linkedPage } from '../layout/link-address.ts';
 import { endPress, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
@@ -153,6 +154,7 @@ function show(page: Document, { hash, pathname, search }: URL, to?: number): voi
   const focused = shown.split('?')[0] === pathname ? document.activeElement : null;
   const main = showPage(page);
   shown = pathname + search;
+  shownPath.set(pathname);
   startIslands(main);
   startScripts(main);
   if (announcement) {
