@@ -189,7 +189,7 @@ export const sections = {
   ]),
   my: section('我的', 'own-page', { offline: false, disallow: 'all' }, [page('/BaseMy', 'route.tsx')]),
   messages: section('消息', 'messages', { offline: false, disallow: 'all' }, [
-    page('/BaseMessage', 'route.tsx'),
+    page('/BaseMessage', 'messages-page.tsx'),
   ]),
   info: section('说明页', 'info-pages', { calls: ['/vue/page'], highlights: 'home' }, [
     page('/BaseWebNav', 'info-page.tsx', ['id'], {

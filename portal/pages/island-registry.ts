@@ -28,6 +28,8 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
     import('../features/server-schedule/calendar-button.tsx').then((part) => part.CalendarButton),
   'trade-shots': () => import('../features/trading-hall/trade-shots.tsx').then((part) => part.TradeShots),
   'report-panel': () => import('../features/reports/report-panel.tsx').then((part) => part.ReportPanel),
+  'messages-panel': () =>
+    import('../features/messages/messages-panel.tsx').then((part) => part.MessagesPanel),
   'reserve-button': () => import('../actions/reserve-button.tsx').then((part) => part.ReserveButton),
   'reserve-count': () =>
     import('../features/game-details/reserve-count.tsx').then((part) => part.ReserveCount),

@@ -7,6 +7,7 @@ import { giftCenterPage } from '../features/gift-packs/gift-center-page.tsx';
 import { giftPage } from '../features/gift-packs/gift-page.tsx';
 import { homeBlockPage } from '../features/home/block-page.tsx';
 import { infoPage } from '../features/info-pages/info-page.tsx';
+import { messagesPage } from '../features/messages/messages-page.tsx';
 import { articlePage } from '../features/news/article-page.tsx';
 import { newsPage } from '../features/news/news-page.tsx';
 import { orderingPage } from '../features/ordering/ordering-page.tsx';
@@ -29,6 +30,7 @@ const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
   'features/gift-packs/gift-page.tsx': giftPage,
   'features/home/block-page.tsx': homeBlockPage,
   'features/info-pages/info-page.tsx': infoPage,
+  'features/messages/messages-page.tsx': messagesPage,
   'features/news/article-page.tsx': articlePage,
   'features/news/news-page.tsx': newsPage,
   'features/ordering/ordering-page.tsx': orderingPage,

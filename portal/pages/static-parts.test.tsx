@@ -54,6 +54,7 @@ const ADDRESSES = [
   '/BaseYxDetails/BaseOpenServiceInfo?id=1',
   '/BaseYxDetails/BaseRecommend?id=1',
   '/BaseYxDetails/BaseYxInfo?id=1',
+  '/BaseMessage',
   '/BaseReport',
   '/BaseReport?kind=game&id=1&result=invalid',
 ];
