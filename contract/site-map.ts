@@ -187,7 +187,7 @@ export const sections = {
     page('/BaseGameLogin/BaseGame', 'player-route.tsx', ['id']),
     page('/BaseGameLogin/test', 'self-check-route.tsx'),
   ]),
-  my: section('我的', 'own-page', { offline: false, disallow: 'all' }, [page('/BaseMy', 'route.tsx')]),
+  my: section('我的', 'own-page', { offline: false, disallow: 'all' }, [page('/BaseMy', 'own-page.tsx')]),
   messages: section('消息', 'messages', { offline: false, disallow: 'all' }, [
     page('/BaseMessage', 'messages-page.tsx'),
   ]),

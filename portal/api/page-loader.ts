@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
+import type { PlainPage } from '#contract/plain-page.ts';
 import { leaveIslands, preloadIslands } from '../hydration/preloaded-islands.ts';
 import { services } from './request.ts';
 import { requestContext, serialiseData } from './request-context.ts';
@@ -17,6 +18,8 @@ export interface LoadArgs {
   services: Client;
   url: URL;
   params: Record<string, string | undefined>;
+  /** What 「我的」 shows of one session; only while the page without scripts is rendered. */
+  plain?: PlainPage | undefined;
 }
 
 export type Load<T> = (args: LoadArgs) => Promise<T>;

@@ -30,6 +30,7 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
   'report-panel': () => import('../features/reports/report-panel.tsx').then((part) => part.ReportPanel),
   'messages-panel': () =>
     import('../features/messages/messages-panel.tsx').then((part) => part.MessagesPanel),
+  'own-content': () => import('../features/own-page/own-content.tsx').then((part) => part.OwnContent),
   'reserve-button': () => import('../actions/reserve-button.tsx').then((part) => part.ReserveButton),
   'reserve-count': () =>
     import('../features/game-details/reserve-count.tsx').then((part) => part.ReserveCount),

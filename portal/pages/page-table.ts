@@ -11,6 +11,7 @@ import { messagesPage } from '../features/messages/messages-page.tsx';
 import { articlePage } from '../features/news/article-page.tsx';
 import { newsPage } from '../features/news/news-page.tsx';
 import { orderingPage } from '../features/ordering/ordering-page.tsx';
+import { ownPage } from '../features/own-page/own-page.tsx';
 import { reportPage } from '../features/reports/report-page.tsx';
 import { searchPage } from '../features/search/search-page.tsx';
 import { schedulePage } from '../features/server-schedule/schedule-page.tsx';
@@ -34,6 +35,7 @@ const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
   'features/news/article-page.tsx': articlePage,
   'features/news/news-page.tsx': newsPage,
   'features/ordering/ordering-page.tsx': orderingPage,
+  'features/own-page/own-page.tsx': ownPage,
   'features/reports/report-page.tsx': reportPage,
   'features/search/search-page.tsx': searchPage,
   'features/server-schedule/schedule-page.tsx': schedulePage,

@@ -55,6 +55,7 @@ const ADDRESSES = [
   '/BaseYxDetails/BaseRecommend?id=1',
   '/BaseYxDetails/BaseYxInfo?id=1',
   '/BaseMessage',
+  '/BaseMy',
   '/BaseReport',
   '/BaseReport?kind=game&id=1&result=invalid',
 ];

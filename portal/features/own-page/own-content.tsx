@@ -1,40 +1,23 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { requestContext, serialiseData } from '#portal/api/request-context.ts';
 import { requestLogin } from '#portal/browser/state/login-request.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
-import { pageMeta } from '#portal/head/page-meta.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { buttonClass } from '#portal/ui/button.ts';
-import { Page } from '#portal/ui/page.tsx';
 import { ViewedGames } from '#portal/ui/viewed-games.tsx';
 import { FavouriteRow } from './favourite-row.tsx';
 import css from './own-page.module.css';
-import { ForSession } from './plain/for-session.tsx';
 
 const OwnParts = lazyPart(() => import('./own-parts.tsx').then((parts) => parts.OwnParts));
 
-/** The page has no data, except while it is rendered for one session without scripts. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  serialiseData(context, context.get(requestContext).plain ?? null);
-export const clientLoader = () => null;
-
-export const meta = pageMeta((_nothing, { site }) => ({
-  title: '我的',
-  description: `在${site.name}领过的礼包、收藏的游戏、写过的评论，以及账号与隐私设置。`,
-  path: '/BaseMy',
-  noindex: true,
-}));
-
-export default function OwnPage() {
-  const own = <OwnContent />;
-  return <Page title="我的">{import.meta.env.SSR ? <ForSession>{own}</ForSession> : own}</Page>;
+interface OwnContentProps {
+  /** A changed comment is published after its approval. */
+  isModerated: boolean;
 }
 
 /** The player's own page; a visitor gets a login button and what this browser stores. */
-function OwnContent() {
+export function OwnContent({ isModerated }: OwnContentProps) {
   const user = useShared('userData');
   return user ? (
-    <OwnParts key={user.uid} user={user} />
+    <OwnParts key={user.uid} user={user} isModerated={isModerated} />
   ) : (
     <div className={css.stack}>
       <div className="card notice">
