@@ -183,9 +183,9 @@ export const sections = {
     ],
   ),
   login: section('登录与开玩', 'login', { layout: 'none', offline: false, disallow: 'all' }, [
-    page('/BaseGameLogin', 'route.tsx'),
-    page('/BaseGameLogin/BaseGame', 'player-route.tsx', ['id']),
-    page('/BaseGameLogin/test', 'self-check-route.tsx'),
+    page('/BaseGameLogin', 'login-page.tsx'),
+    page('/BaseGameLogin/BaseGame', 'player-page.tsx', ['id']),
+    page('/BaseGameLogin/test', 'self-check-page.tsx'),
   ]),
   my: section('我的', 'own-page', { offline: false, disallow: 'all' }, [page('/BaseMy', 'own-page.tsx')]),
   messages: section('消息', 'messages', { offline: false, disallow: 'all' }, [
