@@ -33,6 +33,7 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
   'game-entry': () => import('../features/login/game-entry.tsx').then((part) => part.GameEntry),
   'messages-panel': () =>
     import('../features/messages/messages-panel.tsx').then((part) => part.MessagesPanel),
+  'guest-games': () => import('../features/own-page/guest-games.tsx').then((part) => part.GuestGames),
   'own-content': () => import('../features/own-page/own-content.tsx').then((part) => part.OwnContent),
   'reserve-button': () => import('../actions/reserve-button.tsx').then((part) => part.ReserveButton),
   'reserve-count': () =>
