@@ -243,6 +243,11 @@ test('[ISL-15] the style sheet of the table has every class that its pages use a
     '/BaseHomePage/BaseRanking',
     '/BaseHomePage/BaseActivity',
     '/BaseOrdering',
+    '/BaseMessage',
+    '/BaseMy',
+    '/BaseGameLogin',
+    '/BaseGameLogin/BaseGame',
+    '/BaseGameLogin/test',
     '/nothing',
   ]) {
     const html = await (await fetch(portal.url + path)).text();
