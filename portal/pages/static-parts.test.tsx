@@ -57,6 +57,7 @@ const ADDRESSES = [
   '/BaseGameLogin',
   '/BaseGameLogin/BaseGame',
   '/BaseGameLogin/BaseGame?id=1',
+  '/BaseGameLogin/BaseGame?id=2',
   '/BaseGameLogin/test',
   '/BaseMessage',
   '/BaseMy',

@@ -25,8 +25,8 @@ interface GameEntryProps extends PlayerProps {
 }
 
 /** The player of an H5 game, behind the notice of one that may harm minors. */
-export function GameEntry({ isGated, site, ...game }: GameEntryProps) {
-  return isGated ? <GatedPlayer {...game} site={site} /> : <GamePlayer {...game} />;
+export function GameEntry({ isGated, site, ...player }: GameEntryProps) {
+  return isGated ? <GatedPlayer {...player} site={site} /> : <GamePlayer {...player} />;
 }
 
 /** A game that may harm minors, which begins to load once the notice is opened; also if that was before the scripts came. */
