@@ -31,7 +31,7 @@ test('[ISL-30] the login is loaded as a document with one request, and not reque
   await page.getByRole('heading', { level: 1, name: '登录自检' }).waitFor();
   expect(sent).toEqual(['GET /BaseGameLogin/test true']);
   await page.getByRole('link', { name: '去登录' }).click();
-  await page.getByRole('heading', { level: 1, name: /^登录/ }).waitFor();
+  await page.getByRole('tab', { name: '短信登录' }).waitFor();
   expect(await page.title()).toMatch(/^登录 - /);
   expect(sent.filter((one) => one.endsWith('true'))).toHaveLength(1);
 });

@@ -37,7 +37,9 @@ interface OwnPartsProps {
 export function OwnParts({ user, isModerated }: OwnPartsProps) {
   const own = useOwnAccount();
   // The server's HTML has no part that the address could lead to.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <div className={css.stack}>
       <div className={css.profile}>
