@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { renamePage } from '#portal/browser/open-page.ts';
 import { requestLogin } from '#portal/browser/state/login-request.ts';
-import { pageReceived } from '#portal/browser/state/page-time.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
+import { pageReceived } from '#portal/browser/state/shown-page.ts';
 import { focusLinkOnReturn, isLinkedFromHere } from '#portal/browser/state/way-back.ts';
 import { claimHref, giftHref } from '#portal/ui/gift-facts.ts';
 import { ClaimBox } from './claim-box.tsx';
