@@ -1,6 +1,6 @@
 import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
-import { setPageReceived } from '../browser/state/page-time.ts';
+import { shownPage } from '../browser/state/shown-page.ts';
 import { isInTable, linkedPage } from '../layout/link-address.ts';
 import { endPress, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
@@ -113,7 +113,7 @@ async function open(url: URL, to?: number): Promise<void> {
     }
     if (page) {
       enter(url, to);
-      setPageReceived(received.at);
+      shownPage.set({ received: received.at, path: url.pathname });
       show(page, url, to);
       if (received === ahead && !received.isCached) {
         reportView(address);
