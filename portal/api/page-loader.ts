@@ -9,6 +9,7 @@ import {
 import type { Client } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import type { PlainPage } from '#contract/plain-page.ts';
+import { shownPage } from '../browser/state/shown-page.ts';
 import { leaveIslands, preloadIslands } from '../hydration/preloaded-islands.ts';
 import { services } from './request.ts';
 import { requestContext, serialiseData } from './request-context.ts';
@@ -60,6 +61,7 @@ export function browserLoader<T>(load: Load<T>) {
     const url = new URL(request.url);
     const islands = isHistoryNavigation(url) ? preloadIslands() : leaveIslands();
     const [data] = await Promise.all([load({ services, url, params }), islands]);
+    shownPage.set({ received: performance.now() });
     return data;
   };
   return Object.assign(clientLoader, { load });

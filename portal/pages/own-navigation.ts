@@ -1,6 +1,6 @@
 import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
-import { shownPath } from '../browser/state/shown-path.ts';
+import { shownPage } from '../browser/state/shown-page.ts';
 import { linkedPage } from '../layout/link-address.ts';
 import { endPress, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
@@ -8,6 +8,7 @@ import { nextLife } from './page-life.ts';
 import { startScripts } from './page-scripts.ts';
 import { showProgress } from './progress-line.ts';
 import { reportView, requestPage } from './request-page.ts';
+import { rememberFocus } from './same-focus.ts';
 import { hasSameFrame } from './same-frame.ts';
 import { parsePage, showPage } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
@@ -75,6 +76,8 @@ function followHistory(): void {
     entry += 1;
     history.replaceState({ entry }, '');
   } else if (to !== entry) {
+    pending?.abort.abort();
+    pending = undefined;
     scrolled.set(entry, scrollY);
     entry = to;
     scrollTo(0, scrolled.get(to) ?? 0);
@@ -111,6 +114,7 @@ async function open(url: URL, to?: number): Promise<void> {
     }
     if (page) {
       enter(url, to);
+      shownPage.set({ received: received.at, path: url.pathname });
       show(page, url, to);
       if (received === ahead && !received.isCached) {
         reportView(address);
@@ -151,19 +155,19 @@ function enter({ href }: URL, to?: number): void {
 }
 
 function show(page: Document, { hash, pathname, search }: URL, to?: number): void {
-  const focused = shown.split('?')[0] === pathname ? document.activeElement : null;
+  const isSameList = shown.split('?')[0] === pathname;
+  const findFocused = isSameList ? rememberFocus() : undefined;
   const main = showPage(page);
   shown = pathname + search;
-  shownPath.set(pathname);
   startIslands(main);
   startScripts(main);
   if (announcement) {
     announcement.textContent = document.title;
   }
-  // What filters a list keeps the focus, unless it is in a fold that is closed.
-  const filter = focused && counterpartIn(main, focused);
-  filter?.focus({ preventScroll: true });
-  if (document.activeElement !== filter) {
+  // What filters a list has the focus in its other views too, unless it is in a fold that is closed.
+  const next = findFocused?.(main);
+  next?.focus({ preventScroll: true });
+  if (!next || document.activeElement !== next) {
     main.focus({ preventScroll: true });
   }
   scrollTo(0, to === undefined ? 0 : (scrolled.get(to) ?? 0));
@@ -171,16 +175,6 @@ function show(page: Document, { hash, pathname, search }: URL, to?: number): voi
     placeOf(hash)?.scrollIntoView();
   }
   nextLife();
-}
-
-/** The element of a list's next page that is the same as one of its last page: a field by its id, a filter by its text. */
-function counterpartIn(main: HTMLElement, element: Element): HTMLElement | null {
-  if (element.id) {
-    return main.querySelector<HTMLElement>(`#${CSS.escape(element.id)}`);
-  }
-  const name = element.closest<HTMLElement>('[data-filter]')?.dataset.filter;
-  const links = main.querySelectorAll<HTMLElement>(`[data-filter="${name}"] a`);
-  return [...links].find(({ textContent }) => textContent === element.textContent) ?? null;
 }
 
 function placeOf(hash: string): HTMLElement | null {

@@ -8,20 +8,21 @@ const MARGIN = '120px';
 type Hydration = typeof import('./hydrate-island.tsx');
 
 let hydration: Promise<Hydration> | undefined;
+/** The islands that were started, with the hydration of each. */
+const started = new WeakMap<HTMLElement, Promise<void>>();
 
 /** Hydrates an island, once. React is loaded with the first one. One that fails to load is tried again at its next use. */
-export async function startIsland(place: HTMLElement): Promise<void> {
-  const { dataset } = place;
-  if (dataset.started === undefined) {
-    dataset.started = '';
-    try {
-      const { hydrateIsland } = await loadHydration();
-      await hydrateIsland(place);
-    } catch (error) {
-      delete dataset.started;
-      throw error;
-    }
+export function startIsland(place: HTMLElement): Promise<void> {
+  const own = started.get(place) ?? loadHydration().then(({ hydrateIsland }) => hydrateIsland(place));
+  if (!started.has(place)) {
+    started.set(place, own);
+    place.dataset.started = '';
+    own.catch(() => {
+      started.delete(place);
+      delete place.dataset.started;
+    });
   }
+  return own;
 }
 
 function loadHydration(): Promise<Hydration> {
