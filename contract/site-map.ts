@@ -186,13 +186,13 @@ export const sections = {
     ],
   ),
   login: section('登录与开玩', 'login', { layout: 'none', offline: false, disallow: 'all' }, [
-    page('/BaseGameLogin', 'route.tsx'),
-    page('/BaseGameLogin/BaseGame', 'player-route.tsx', ['id']),
-    page('/BaseGameLogin/test', 'self-check-route.tsx'),
+    page('/BaseGameLogin', 'login-page.tsx'),
+    page('/BaseGameLogin/BaseGame', 'player-page.tsx', ['id']),
+    page('/BaseGameLogin/test', 'self-check-page.tsx'),
   ]),
-  my: section('我的', 'own-page', { offline: false, disallow: 'all' }, [page('/BaseMy', 'route.tsx')]),
+  my: section('我的', 'own-page', { offline: false, disallow: 'all' }, [page('/BaseMy', 'own-page.tsx')]),
   messages: section('消息', 'messages', { offline: false, disallow: 'all' }, [
-    page('/BaseMessage', 'route.tsx'),
+    page('/BaseMessage', 'messages-page.tsx'),
   ]),
   info: section('说明页', 'info-pages', { calls: ['/vue/page'], highlights: 'home' }, [
     page('/BaseWebNav', 'info-page.tsx', ['id'], {

@@ -8,7 +8,8 @@ import {
 } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { setPageReceived } from '../browser/state/page-time.ts';
+import type { PlainPage } from '#contract/plain-page.ts';
+import { shownPage } from '../browser/state/shown-page.ts';
 import { leaveIslands, preloadIslands } from '../hydration/preloaded-islands.ts';
 import { services } from './request.ts';
 import { requestContext, serialiseData } from './request-context.ts';
@@ -18,6 +19,8 @@ export interface LoadArgs {
   services: Client;
   url: URL;
   params: Record<string, string | undefined>;
+  /** What 「我的」 shows of one session; only while the page without scripts is rendered. */
+  plain?: PlainPage | undefined;
 }
 
 export type Load<T> = (args: LoadArgs) => Promise<T>;
@@ -58,7 +61,7 @@ export function browserLoader<T>(load: Load<T>) {
     const url = new URL(request.url);
     const islands = isHistoryNavigation(url) ? preloadIslands() : leaveIslands();
     const [data] = await Promise.all([load({ services, url, params }), islands]);
-    setPageReceived(performance.now());
+    shownPage.set({ received: performance.now() });
     return data;
   };
   return Object.assign(clientLoader, { load });

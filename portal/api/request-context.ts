@@ -12,7 +12,7 @@ export interface RequestContext {
   /** Unguessable: where parts of the page are inserted later. */
   mark: string;
   /** What 「我的」 shows of one session; only while the page without scripts is rendered. */
-  plain?: PlainPage;
+  plain?: PlainPage | undefined;
 }
 
 /** A rendered page, with the CSP sources of its inline scripts and of the styles that they may add. */

@@ -28,6 +28,13 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
     import('../features/server-schedule/calendar-button.tsx').then((part) => part.CalendarButton),
   'trade-shots': () => import('../features/trading-hall/trade-shots.tsx').then((part) => part.TradeShots),
   'report-panel': () => import('../features/reports/report-panel.tsx').then((part) => part.ReportPanel),
+  'login-entry': () => import('../features/login/login-entry.tsx').then((part) => part.LoginEntry),
+  'self-check': () => import('../features/login/self-check.tsx').then((part) => part.SelfCheck),
+  'game-entry': () => import('../features/login/game-entry.tsx').then((part) => part.GameEntry),
+  'messages-panel': () =>
+    import('../features/messages/messages-panel.tsx').then((part) => part.MessagesPanel),
+  'guest-games': () => import('../features/own-page/guest-games.tsx').then((part) => part.GuestGames),
+  'own-content': () => import('../features/own-page/own-content.tsx').then((part) => part.OwnContent),
   'reserve-button': () => import('../actions/reserve-button.tsx').then((part) => part.ReserveButton),
   'reserve-count': () =>
     import('../features/game-details/reserve-count.tsx').then((part) => part.ReserveCount),

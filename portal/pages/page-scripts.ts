@@ -14,6 +14,8 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   favourites: () => import('../actions/favourites-script.ts').then((script) => script.startFavourites),
   filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
   game: () => import('../features/game-details/game-script.ts').then((script) => script.startGame),
+  'guest-games': () =>
+    import('../features/own-page/guest-games-script.ts').then((script) => script.startGuestGames),
   impressions: () => import('../post-load/count-impressions.ts').then((script) => script.countImpressions),
   'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
   offline: () => import('../features/errors/offline-script.ts').then((script) => script.startOffline),

@@ -9,9 +9,14 @@ import { giftCenterPage } from '../features/gift-packs/gift-center-page.tsx';
 import { giftPage } from '../features/gift-packs/gift-page.tsx';
 import { homeBlockPage } from '../features/home/block-page.tsx';
 import { infoPage } from '../features/info-pages/info-page.tsx';
+import { loginPage } from '../features/login/login-page.tsx';
+import { playerPage } from '../features/login/player-page.tsx';
+import { selfCheckPage } from '../features/login/self-check-page.tsx';
+import { messagesPage } from '../features/messages/messages-page.tsx';
 import { articlePage } from '../features/news/article-page.tsx';
 import { newsPage } from '../features/news/news-page.tsx';
 import { orderingPage } from '../features/ordering/ordering-page.tsx';
+import { ownPage } from '../features/own-page/own-page.tsx';
 import { reportPage } from '../features/reports/report-page.tsx';
 import { searchPage } from '../features/search/search-page.tsx';
 import { schedulePage } from '../features/server-schedule/schedule-page.tsx';
@@ -34,9 +39,14 @@ const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
   'features/gift-packs/gift-page.tsx': giftPage,
   'features/home/block-page.tsx': homeBlockPage,
   'features/info-pages/info-page.tsx': infoPage,
+  'features/login/login-page.tsx': loginPage,
+  'features/login/player-page.tsx': playerPage,
+  'features/login/self-check-page.tsx': selfCheckPage,
+  'features/messages/messages-page.tsx': messagesPage,
   'features/news/article-page.tsx': articlePage,
   'features/news/news-page.tsx': newsPage,
   'features/ordering/ordering-page.tsx': orderingPage,
+  'features/own-page/own-page.tsx': ownPage,
   'features/reports/report-page.tsx': reportPage,
   'features/search/search-page.tsx': searchPage,
   'features/server-schedule/schedule-page.tsx': schedulePage,

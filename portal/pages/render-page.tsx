@@ -69,14 +69,14 @@ export async function renderTablePage(given: RequestContext, url: URL): Promise<
 
 async function loadContent(
   page: TablePage<unknown>,
-  { services, site, origin }: RequestContext,
+  { services, site, origin, plain }: RequestContext,
   url: URL,
 ): Promise<Content> {
   const refusal = unknownMiddleware(page.middleware);
   if (refusal !== undefined) {
     throw withStatus(refusal, { status: 500 });
   }
-  const data = await page.load({ services, url, params: {} });
+  const data = await page.load({ services, url, params: {}, plain });
   const props = { data, site, origin, url };
   return {
     status: isPastLastPage(data) ? 404 : 200,

@@ -75,4 +75,7 @@ export const details = {
   generated_at: at,
 };
 /** The response of a game that can be reserved. */
-export const coming = { ...details, game: { ...details.game, reservable: true, reserve_count: 12 } };
+export const coming = {
+  ...details,
+  game: { ...details.game, reservable: true, reserve_count: 12, h5_url: 'https://h5.example/play' },
+};

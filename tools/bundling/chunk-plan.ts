@@ -34,7 +34,7 @@ function pageOf(path: string): string {
   return `${PORTAL}/${path}${PAGE}`;
 }
 
-/** `messages-route` of a page's module id. */
+/** `share-route` of a page's module id. */
 function pageName(id: string | undefined): string | undefined {
   return id?.slice(`${PORTAL}/features/`.length).split('.tsx')[0]?.replaceAll('/', '-');
 }

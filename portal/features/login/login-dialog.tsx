@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { listen } from '#portal/browser/listen.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
+import { useSite } from '#portal/head/use-site.ts';
 import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
 import { showToast } from '#portal/ui/toast.tsx';
 import css from './login.module.css';
@@ -27,6 +28,7 @@ export function LoginDialog(props: LoginDialogProps) {
 function OpenDialog({ onLogin, onClose }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useVisibleHeight(dialog);
+  const site = useSite();
   const user = useShared('userData');
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -43,6 +45,7 @@ function OpenDialog({ onLogin, onClose }: LoginDialogProps) {
       <LoginPanel
         titleId="login-title"
         heading="h2"
+        siteName={site?.name ?? ''}
         onLogin={(message, avatar) => {
           onLogin(avatar);
           onClose(true);

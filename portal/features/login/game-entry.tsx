@@ -1,69 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Game } from '#contract/entities/game.ts';
+import type { Site } from '#contract/entities/site.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
-import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { services } from '#portal/api/request.ts';
-import { pageMeta } from '#portal/head/page-meta.ts';
 import { buttonClass } from '#portal/ui/button.ts';
-import { isFramed } from '#portal/ui/download-options.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import { MinorsNotice } from '#portal/ui/minors-notice.tsx';
-import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { BarePage } from './bare-page.tsx';
 import { GameFrame } from './game-frame.tsx';
 import css from './game-player.module.css';
-
-const PATH = '/BaseGameLogin/BaseGame';
-
-type PlayerData = Pick<Game, 'id' | 'name' | 'h5_url' | 'minors_notice'> | null;
-
-/** @throws the error page: 404 for an id that is malformed or unknown */
-const load: Load<PlayerData> = async ({ services, url }) => {
-  const id = url.searchParams.get('id');
-  if (!id) {
-    return null;
-  }
-  const { game } = required(await services.get('/vue/gameinfo', { id }));
-  const { name, h5_url, minors_notice } = game;
-  return { id: game.id, name, h5_url, minors_notice };
-};
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
-
-export const meta = pageMeta<typeof clientLoader>((game) => ({
-  title: game ? `${game.name}在线玩` : '在线玩',
-  description: '网页游戏无需下载，登录后打开就玩。',
-  path: game ? `${PATH}?id=${game.id}` : PATH,
-  noindex: true,
-}));
-
-export default function BaseGame() {
-  const game = usePageData<typeof clientLoader>();
-  if (game?.h5_url && isFramed(game.h5_url)) {
-    const Player = game.minors_notice ? GatedPlayer : GamePlayer;
-    return <Player key={game.id} game={game} url={game.h5_url} />;
-  }
-  return (
-    <BarePage>
-      {game ? (
-        <MinorsNotice flagged={game.minors_notice}>
-          <h1 className={css.heading}>{game.name}</h1>
-          <EmptyNotice action={{ href: gameHref(game), label: '去看看怎么下载' }}>
-            这款游戏没有网页版，下载后就能玩。
-          </EmptyNotice>
-        </MinorsNotice>
-      ) : (
-        <>
-          <h1 className={css.heading}>在线玩</h1>
-          <EmptyNotice action={{ href: '/BaseGameCenter?platform=h5', label: '选一款网页游戏' }}>
-            还没有选游戏。
-          </EmptyNotice>
-        </>
-      )}
-    </BarePage>
-  );
-}
 
 const SCRIPTS_REQUIRED_TEXT = '网页游戏需要浏览器启用 JavaScript。';
 
@@ -72,8 +18,19 @@ interface PlayerProps {
   url: string;
 }
 
+interface GameEntryProps extends PlayerProps {
+  /** The game may harm minors. */
+  isGated: boolean;
+  site: Pick<Site, 'name' | 'logo'>;
+}
+
+/** The player of an H5 game, behind the notice of one that may harm minors. */
+export function GameEntry({ isGated, site, ...player }: GameEntryProps) {
+  return isGated ? <GatedPlayer {...player} site={site} /> : <GamePlayer {...player} />;
+}
+
 /** A game that may harm minors, which begins to load once the notice is opened; also if that was before the scripts came. */
-function GatedPlayer({ game, url }: PlayerProps) {
+function GatedPlayer({ game, url, site }: Omit<GameEntryProps, 'isGated'>) {
   const gate = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(gate.current?.open ?? false);
@@ -82,7 +39,7 @@ function GatedPlayer({ game, url }: PlayerProps) {
     return <GamePlayer game={game} url={url} />;
   }
   return (
-    <BarePage>
+    <BarePage site={site}>
       <MinorsNotice flagged gateRef={gate} onToggle={open}>
         <div>
           <h1 className={css.heading}>{game.name}</h1>
