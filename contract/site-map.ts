@@ -77,13 +77,13 @@ export const sections = {
     { calls: ['/vue/index'], nav: { label: '首页', short: '首页', icon: 'home' } },
     [
       page('/', 'route.tsx', [], inSitemap),
-      page('/BaseHomePage', 'redirect.ts'),
-      page('/BaseHomePage/BaseRanking', 'block-route.tsx', ['page'], block('排行榜')),
-      page('/BaseHomePage/BaseRecom', 'block-route.tsx', ['page'], block('编辑推荐')),
-      page('/BaseHomePage/BaseTesting', 'block-route.tsx', ['page'], block('新游测试')),
-      page('/BaseHomePage/BaseActivity', 'block-route.tsx', ['page'], block('活动')),
-      page('/BaseHomePage/BaseCarousel', 'block-route.tsx', ['page'], inSitemap),
-      page('/BaseHomePage/BaseLinks', 'block-route.tsx', ['page'], {
+      page('/BaseHomePage', 'block-page.tsx'),
+      page('/BaseHomePage/BaseRanking', 'block-page.tsx', ['page'], block('排行榜')),
+      page('/BaseHomePage/BaseRecom', 'block-page.tsx', ['page'], block('编辑推荐')),
+      page('/BaseHomePage/BaseTesting', 'block-page.tsx', ['page'], block('新游测试')),
+      page('/BaseHomePage/BaseActivity', 'block-page.tsx', ['page'], block('活动')),
+      page('/BaseHomePage/BaseCarousel', 'block-page.tsx', ['page'], inSitemap),
+      page('/BaseHomePage/BaseLinks', 'block-page.tsx', ['page'], {
         listed: { under: '首页栏目', label: '友情链接' },
       }),
     ],
@@ -92,16 +92,16 @@ export const sections = {
     '游戏中心',
     'game-center',
     { calls: ['/vue/game'], nav: { label: '游戏中心', short: '游戏', icon: 'games' }, disallow: 'filters' },
-    [page('/BaseGameCenter', 'route.tsx', filters.games, inSitemap)],
+    [page('/BaseGameCenter', 'game-center-page.tsx', filters.games, inSitemap)],
   ),
   game: section('游戏详情', 'game-details', { calls: ['/vue/gameinfo'], highlights: 'games' }, [
-    page('/BaseYxDetails', 'route.tsx', ['id', 'sort']),
-    page('/BaseYxDetails/BaseDeCarousel', 'block-route.tsx', ['id']),
-    page('/BaseYxDetails/BaseDeGift', 'block-route.tsx', ['id']),
-    page('/BaseYxDetails/BaseLabel', 'block-route.tsx', ['id']),
-    page('/BaseYxDetails/BaseOpenServiceInfo', 'block-route.tsx', ['id']),
-    page('/BaseYxDetails/BaseRecommend', 'block-route.tsx', ['id']),
-    page('/BaseYxDetails/BaseYxInfo', 'block-route.tsx', ['id']),
+    page('/BaseYxDetails', 'game-page.tsx', ['id', 'sort']),
+    page('/BaseYxDetails/BaseDeCarousel', 'game-block-page.tsx', ['id']),
+    page('/BaseYxDetails/BaseDeGift', 'game-block-page.tsx', ['id']),
+    page('/BaseYxDetails/BaseLabel', 'game-block-page.tsx', ['id']),
+    page('/BaseYxDetails/BaseOpenServiceInfo', 'game-block-page.tsx', ['id']),
+    page('/BaseYxDetails/BaseRecommend', 'game-block-page.tsx', ['id']),
+    page('/BaseYxDetails/BaseYxInfo', 'game-block-page.tsx', ['id']),
   ]),
   news: section('资讯列表', 'news', { calls: ['/vue/news'], nav: { label: '游戏资讯' } }, [
     page('/BaseGameInfo', 'news-page.tsx', filters.news, inSitemap),
@@ -145,10 +145,10 @@ export const sections = {
       disallow: 'all',
     },
     [
-      page('/BaseSearch', 'route.tsx', filters.search),
-      page('/BaseSearch/BaseGame', 'route.tsx', filters.search),
-      page('/BaseSearch/BaseGift', 'route.tsx', filters.search),
-      page('/BaseSearch/BaseInfo', 'route.tsx', filters.search),
+      page('/BaseSearch', 'search-page.tsx', filters.search),
+      page('/BaseSearch/BaseGame', 'search-page.tsx', filters.search),
+      page('/BaseSearch/BaseGift', 'search-page.tsx', filters.search),
+      page('/BaseSearch/BaseInfo', 'search-page.tsx', filters.search),
     ],
   ),
   trades: section('交易大厅', 'trading-hall', { calls: ['/vue/trade'], needs: 'trading' }, [
@@ -206,7 +206,10 @@ export const sections = {
     page('/BaseWebNav/BasePrivacy copy', 'info-page.tsx'),
   ]),
   ordering: section('排序说明', 'ordering', { highlights: 'home' }, [
-    page('/BaseOrdering', 'route.tsx', [], { ...inSitemap, listed: { under: '栏目', label: '排序说明' } }),
+    page('/BaseOrdering', 'ordering-page.tsx', [], {
+      ...inSitemap,
+      listed: { under: '栏目', label: '排序说明' },
+    }),
   ]),
   report: section('举报', 'reports', { highlights: 'home', offline: false, disallow: 'all' }, [
     page('/BaseReport', 'report-page.tsx', ['kind', 'id', 'result']),
@@ -259,8 +262,8 @@ export function isInTable({ module }: Pick<Page, 'module'>): boolean {
   return module.endsWith('-page.tsx');
 }
 
-/** The paths of a section without the sub-routes of its other paths. */
-export function topPaths({ pages }: Section): string[] {
+/** The paths of a section's pages without the sub-routes of its other paths. */
+export function topPaths({ pages }: { pages: readonly Page[] }): string[] {
   return pages
     .map(({ path }) => path)
     .filter((path) => !pages.some((other) => path.startsWith(`${other.path}/`)));

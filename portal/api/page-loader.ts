@@ -63,11 +63,11 @@ export function browserLoader<T>(load: Load<T>) {
 }
 
 /** Back and forward change the address before the page loads, a link after it. */
-export function isHistoryNavigation({ pathname, search }: URL): boolean {
+function isHistoryNavigation({ pathname, search }: URL): boolean {
   return pathname === location.pathname && search === location.search;
 }
 
-/** The data of a page, by its `clientLoader`: the result of the load function, which its `loader` shares, or a preview. */
+/** The data of a page, by its `clientLoader`: the result of the load function, which its `loader` shares. */
 export type PageData<Loader extends ClientLoaderFunction> = Awaited<ReturnType<Loader>>;
 
 export function usePageData<Loader extends ClientLoaderFunction>(): PageData<Loader> {

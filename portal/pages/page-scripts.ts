@@ -10,13 +10,21 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   broadcast: () =>
     import('../features/gift-packs/broadcast-script.ts').then((script) => script.startBroadcast),
   deals: () => import('../features/trading-hall/deals-script.ts').then((script) => script.startDeals),
+  favourites: () => import('../actions/favourites-script.ts').then((script) => script.startFavourites),
   filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
+  game: () => import('../features/game-details/game-script.ts').then((script) => script.startGame),
+  impressions: () => import('../post-load/count-impressions.ts').then((script) => script.countImpressions),
   'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
   'price-form': () =>
     import('../features/trading-hall/price-form-script.ts').then((script) => script.startPriceForm),
-  'own-tab': () => import('../features/gift-packs/own-tab-script.ts').then((script) => script.startOwnTab),
+  reviews: () => import('../features/game-details/reviews-script.ts').then((script) => script.startReviews),
+  'own-tab': () => import('../ui/own-tab-script.ts').then((script) => script.startOwnTab),
   'pack-list': () =>
     import('../features/gift-packs/pack-list-script.ts').then((script) => script.startPackList),
+  'search-form': () =>
+    import('../features/search/search-form-script.ts').then((script) => script.startSearchForm),
+  'search-history': () =>
+    import('../features/search/history-script.ts').then((script) => script.startHistory),
 };
 
 /** Starts the scripts of a page's parts; without them the server's HTML stays. */

@@ -1,11 +1,17 @@
 import { isInTable, siteMap } from '#contract/site-map.ts';
+import { gameCenterPage } from '../features/game-center/game-center-page.tsx';
+import { gameBlockPage } from '../features/game-details/game-block-page.tsx';
+import { gamePage } from '../features/game-details/game-page.tsx';
 import { giftBlockPage } from '../features/gift-packs/gift-block-page.tsx';
 import { giftCenterPage } from '../features/gift-packs/gift-center-page.tsx';
 import { giftPage } from '../features/gift-packs/gift-page.tsx';
+import { homeBlockPage } from '../features/home/block-page.tsx';
 import { infoPage } from '../features/info-pages/info-page.tsx';
 import { articlePage } from '../features/news/article-page.tsx';
 import { newsPage } from '../features/news/news-page.tsx';
+import { orderingPage } from '../features/ordering/ordering-page.tsx';
 import { reportPage } from '../features/reports/report-page.tsx';
+import { searchPage } from '../features/search/search-page.tsx';
 import { schedulePage } from '../features/server-schedule/schedule-page.tsx';
 import { hallBlockPage } from '../features/trading-hall/hall-block-page.tsx';
 import { hallPage } from '../features/trading-hall/hall-page.tsx';
@@ -15,13 +21,19 @@ import type { TablePage } from '../head/table-page.ts';
 
 /** The pages by their module, as the site map names it. */
 const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
+  'features/game-center/game-center-page.tsx': gameCenterPage,
+  'features/game-details/game-block-page.tsx': gameBlockPage,
+  'features/game-details/game-page.tsx': gamePage,
   'features/gift-packs/gift-block-page.tsx': giftBlockPage,
   'features/gift-packs/gift-center-page.tsx': giftCenterPage,
   'features/gift-packs/gift-page.tsx': giftPage,
+  'features/home/block-page.tsx': homeBlockPage,
   'features/info-pages/info-page.tsx': infoPage,
   'features/news/article-page.tsx': articlePage,
   'features/news/news-page.tsx': newsPage,
+  'features/ordering/ordering-page.tsx': orderingPage,
   'features/reports/report-page.tsx': reportPage,
+  'features/search/search-page.tsx': searchPage,
   'features/server-schedule/schedule-page.tsx': schedulePage,
   'features/trading-hall/hall-block-page.tsx': hallBlockPage,
   'features/trading-hall/hall-page.tsx': hallPage,

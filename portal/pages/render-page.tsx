@@ -35,11 +35,15 @@ interface Content {
 /** The paths of the pages that the server renders without the router. */
 export const tablePaths: readonly string[] = [...pageTable.keys()];
 
+/** A page, or where its address leads. */
+interface TableResponse {
+  status: number;
+  page?: RenderedPage;
+  location?: string;
+}
+
 /** Renders a page of the table, the error page in its place, or that of no page; undefined if the router has the page. */
-export async function renderTablePage(
-  given: RequestContext,
-  url: URL,
-): Promise<{ status: number; page: RenderedPage } | undefined> {
+export async function renderTablePage(given: RequestContext, url: URL): Promise<TableResponse | undefined> {
   const whole = (content: Content) => ({
     status: content.status,
     page: renderContent(given, url, content),
@@ -55,7 +59,9 @@ export async function renderTablePage(
   try {
     return whole(await loadContent(page, given, url));
   } catch (error) {
-    return whole(failedContent(error, url));
+    return error instanceof Response
+      ? { status: error.status, location: error.headers.get('location') ?? '/' }
+      : whole(failedContent(error, url));
   }
 }
 

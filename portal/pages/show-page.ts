@@ -12,6 +12,9 @@ const OWN_HEAD = [
 ].join();
 /** The items of the frame that follow the page: the main navigation and the bottom bar. */
 const FOLLOWING = ['body > header nav', 'body > nav'];
+/** The header's search shows the one of the address. */
+const SEARCH_BOX = '[data-island="search-box"]';
+const SEARCH_PAGE = '"/BaseSearch';
 
 /** What two pages must share, so that one can take the place of the other: the build, the styles and the frame. */
 function frameOf(page: Document): string {
@@ -45,12 +48,23 @@ export function showPage(page: Document): HTMLElement {
       shown.replaceWith(document.adoptNode(following));
     }
   }
+  showSearch(page);
   for (const element of document.head.querySelectorAll(OWN_HEAD)) {
     element.remove();
   }
   document.head.append(...page.head.querySelectorAll(OWN_HEAD));
   markCached(page.documentElement.dataset);
   return next;
+}
+
+/** Between other pages the header's search stays as it is. */
+function showSearch(page: Document): void {
+  const shown = document.querySelector<HTMLElement>(SEARCH_BOX);
+  const next = page.querySelector<HTMLElement>(SEARCH_BOX);
+  if (shown && next && [shown, next].some(({ dataset }) => dataset.props?.includes(SEARCH_PAGE))) {
+    leaveParts(shown);
+    shown.replaceWith(document.adoptNode(next));
+  }
 }
 
 /** Whether the page comes from the offline cache; the service worker marks it. */

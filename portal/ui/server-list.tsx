@@ -1,3 +1,4 @@
+import type { ComponentProps, ComponentType } from 'react';
 import type { Opening } from '#contract/entities/schedule.ts';
 import { Badge } from './badge.tsx';
 import { Countdown } from './countdown.tsx';
@@ -13,15 +14,18 @@ interface ServerListProps {
   /** The maximum number of entries per half; all by default. */
   most?: number;
   wide?: boolean;
+  /** The countdown; on a page of the table that of a script. */
+  Timer?: ComponentType<ComponentProps<typeof Countdown>>;
 }
 
-export function ServerList({ openings, now, most, wide = false }: ServerListProps) {
+export function ServerList({ openings, now, most, wide = false, Timer = Countdown }: ServerListProps) {
   const { coming, opened } = openingHalves(openings);
+  const shared = { now, Timer };
   return (
     <>
       <div className={wide ? css.sides : undefined}>
-        <Half label="即将开服" none="还没有新的开服预告" openings={coming.slice(0, most)} now={now} />
-        <Half label="已开服" none="最近没有开过新服" openings={opened.slice(0, most)} now={now} />
+        <Half label="即将开服" none="还没有新的开服预告" openings={coming.slice(0, most)} {...shared} />
+        <Half label="已开服" none="最近没有开过新服" openings={opened.slice(0, most)} {...shared} />
       </div>
       {openings.some(({ dynamic }) => dynamic) && (
         <p className={css.hint}>动态开服的时间是预计，以游戏内实际开服为准。</p>
@@ -38,12 +42,14 @@ export function openingHalves(openings: readonly Opening[]): { coming: Opening[]
   };
 }
 
-interface HalfProps extends Pick<ServerListProps, 'openings' | 'now'> {
+interface HalfProps
+  extends Pick<ServerListProps, 'openings' | 'now'>,
+    Required<Pick<ServerListProps, 'Timer'>> {
   label: string;
   none: string;
 }
 
-function Half({ label, none, openings, now }: HalfProps) {
+function Half({ label, none, openings, ...shared }: HalfProps) {
   return (
     <div className={css.half}>
       <h3 className={css.label}>{label}</h3>
@@ -51,7 +57,7 @@ function Half({ label, none, openings, now }: HalfProps) {
       {openings.length > 0 && (
         <ul>
           {openings.map((opening) => (
-            <Row key={opening.id} opening={opening} now={now} />
+            <Row key={opening.id} opening={opening} {...shared} />
           ))}
         </ul>
       )}
@@ -59,7 +65,7 @@ function Half({ label, none, openings, now }: HalfProps) {
   );
 }
 
-function Row({ opening, now }: { opening: Opening; now: string }) {
+function Row({ opening, now, Timer }: { opening: Opening } & Pick<HalfProps, 'now' | 'Timer'>) {
   const opened = opening.state === '已开';
   return (
     <li className={css.row}>
@@ -82,11 +88,7 @@ function Row({ opening, now }: { opening: Opening; now: string }) {
         </span>
       </span>
       <span className={css.state}>
-        {opened ? (
-          <Badge tone="good">已开</Badge>
-        ) : (
-          <Countdown to={opening.opens_at} from={now} done="已开" />
-        )}
+        {opened ? <Badge tone="good">已开</Badge> : <Timer to={opening.opens_at} from={now} done="已开" />}
       </span>
     </li>
   );

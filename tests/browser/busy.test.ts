@@ -20,16 +20,16 @@ async function respondBusy(page: Page, pattern: string, status = 503): Promise<v
 
 test.describe('[ERR-03] a busy server is not shown as a lost network', () => {
   test('for a client-side navigation, which opens after a retry', async ({ openPage }) => {
-    const page = await openPage({ path: '/', refusals: [503], provoked: /status of 503/ });
+    const page = await openPage({ path: '/BaseMessage', refusals: [503], provoked: /status of 503/ });
     await hydrated(page, 'header form');
-    await respondBusy(page, '**/vue/game?*');
-    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
+    await respondBusy(page, '**/vue/index?*');
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }).click();
     const main = page.getByRole('main');
     await main.getByText(BUSY).waitFor();
     expect(await main.textContent()).not.toContain(NETWORK_LOST);
-    await page.unroute('**/vue/game?*');
+    await page.unroute('**/vue/index?*');
     await main.getByRole('link', { name: '重试' }).click();
-    await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
+    await page.getByRole('region', { name: '排行榜' }).waitFor();
   });
 
   test('for a login and an SMS code', async ({ openPage }) => {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
+import { toMessages } from './router-page.ts';
 
 /** Changes the response of scripts whose text contains `mark`. */
 async function onScriptsWith(
@@ -18,12 +19,10 @@ async function onScriptsWith(
 const notFound = (route: Route) =>
   route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
 const changed = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
-const toGameCenter = (page: Page) =>
-  page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
 /** Long enough for the page to render what it must not while navigating away. */
 const SLOW_SERVER_MS = 500;
-/** A sentence in the game center's route module. */
-const GAME_CENTER_SCRIPT = '可按类型、题材、平台和首字母筛选';
+/** A sentence in the route module of 消息. */
+const MESSAGES_SCRIPT = '收藏游戏的礼包和开服提醒';
 
 test.describe('[ST-06] a page whose script cannot be loaded', () => {
   test('is loaded as a document, and client-side navigation works again once the script is back', async ({
@@ -35,26 +34,26 @@ test.describe('[ST-06] a page whose script cannot be loaded', () => {
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
     let failures = 0;
     // The press on the link may request it before the navigation does.
-    await onScriptsWith(page, GAME_CENTER_SCRIPT, (route) => {
+    await onScriptsWith(page, MESSAGES_SCRIPT, (route) => {
       failures += documents.length === 0 ? 1 : 0;
       return documents.length === 0 ? notFound(route) : route.continue();
     });
-    await toGameCenter(page);
-    await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
+    await toMessages(page);
+    await page.getByRole('heading', { level: 1, name: '消息' }).waitFor();
     await hydrated(page, 'header form');
-    expect(documents.map((url) => new URL(url).pathname)).toEqual(['/BaseGameCenter']);
+    expect(documents.map((url) => new URL(url).pathname)).toEqual(['/BaseMessage']);
     expect(failures).toBeGreaterThan(0);
   });
 
   test('is loaded as a document once, and shows the error page the second time', async ({ openPage }) => {
     const page = await openPage({ path: '/', refusals: [404], provoked: /dynamically imported module/ });
     await hydrated(page, 'header form');
-    await onScriptsWith(page, GAME_CENTER_SCRIPT, notFound);
-    await toGameCenter(page);
-    await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
+    await onScriptsWith(page, MESSAGES_SCRIPT, notFound);
+    await toMessages(page);
+    await page.getByRole('heading', { level: 1, name: '消息' }).waitFor();
     await page.goto(new URL('/', page.url()).href);
     await hydrated(page, 'header form');
-    await toGameCenter(page);
+    await toMessages(page);
     await page.getByRole('heading', { level: 1, name: '页面出错了' }).waitFor();
     expect(await page.getByRole('link', { name: '返回首页' }).count()).toBeGreaterThan(0);
   });
@@ -169,13 +168,13 @@ test.describe('errors', () => {
       const { __reactRouterManifest: manifest } = window as unknown as {
         __reactRouterManifest: { routes: Record<string, { module: string }> };
       };
-      return manifest.routes.BaseGameCenter?.module;
+      return manifest.routes.BaseMessage?.module;
     });
     await page.route(`**${script}`, async (route) => {
       const text = await (await route.fetch()).text();
       await changed(route, `${text};export const handle = { middleware: ['guard'] };`);
     });
-    await toGameCenter(page);
+    await toMessages(page);
     const main = page.getByRole('main');
     await main.getByText('Unknown middleware guard').waitFor();
     expect(await main.textContent()).toContain('500');

@@ -193,7 +193,7 @@ test.describe('frame', () => {
   test('[ST-04] shows a progress bar for a slow page and none for a fast one', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseOrdering' });
     await hydrated(page, 'header form');
-    await page.route(/\/vue\/game(\?|$)/, async (route) => {
+    await page.route(/\/BaseGameCenter$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 900));
       await route.continue();
     });
@@ -208,7 +208,8 @@ test.describe('frame', () => {
     const nav = page.getByRole('navigation', { name: '主导航' });
     await nav.getByRole('link', { name: '游戏中心' }).click();
     await page.waitForURL('**/BaseGameCenter');
-    const again = page.waitForResponse((response) => response.url().includes('/vue/'));
+    await hydrated(page, 'header form');
+    const again = page.waitForResponse('**/BaseGameCenter');
     await nav.getByRole('link', { name: '游戏中心' }).click();
     await again;
     await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'detached' });
@@ -295,7 +296,9 @@ test.describe('frame', () => {
         links: document.querySelectorAll('main a').length,
       }));
     const link = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' });
-    await link.evaluate((element) => {
+    // A page of the router.
+    await link.evaluate((element: HTMLAnchorElement) => {
+      element.href = '/BaseMessage';
       element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     });
     await waitForScrollEnd(page);
@@ -310,7 +313,7 @@ test.describe('frame', () => {
       }
     });
     await link.evaluate((element: HTMLElement) => element.click());
-    await page.waitForURL('**/BaseGameCenter');
+    await page.waitForURL('**/BaseMessage');
     await activity.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.body.dataset.emptied)).toBeUndefined();
     await page.goBack();

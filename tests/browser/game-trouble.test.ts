@@ -88,7 +88,7 @@ test.describe('the player page after eight seconds', () => {
   for (const [what, { says, ...scene }] of Object.entries(scenes)) {
     test(`[PLY-01] ${what}`, { tag: '@phone' }, async ({ openPage, logIn }) => {
       const page = await openPage({
-        path: '/BaseGameCenter',
+        path: '/BaseMessage',
         provoked: /h5\.example\.com|frame-check/,
       });
       await page.clock.install();
@@ -109,7 +109,7 @@ test.describe('the player page after eight seconds', () => {
   test('[PLY-01] 重试 loads the game again, 反馈 opens the filled form, and the notice can be closed', {
     tag: '@phone',
   }, async ({ openPage, logIn }) => {
-    const page = await openPage({ path: '/BaseGameCenter', provoked: /h5\.example\.com/ });
+    const page = await openPage({ path: '/BaseMessage', provoked: /h5\.example\.com/ });
     await page.clock.install();
     let isDead = true;
     const game = (route: Route) => (isDead ? route.abort('connectionrefused') : html(GAME)(route));
@@ -133,7 +133,7 @@ test.describe('the player page after eight seconds', () => {
   });
 
   test('[PLY-01] a message of the game proves that it runs', async ({ openPage, logIn }) => {
-    const page = await openPage({ path: '/BaseGameCenter' });
+    const page = await openPage({ path: '/BaseMessage' });
     await page.clock.install();
     const game = html(`${GAME}<script>parent.postMessage('ready', '*')</script>`);
     await play(page, logIn, { game, check: { state: 'dead', fault: '域名不存在' } });
@@ -143,7 +143,7 @@ test.describe('the player page after eight seconds', () => {
 
   for (const theme of ['light', 'dark'] as const) {
     test(`[PLY-01] the notice fits a small phone in the theme ${theme}`, async ({ openPage, logIn }) => {
-      const page = await openPage({ path: '/BaseGameCenter', theme, provoked: /h5\.example\.com/ });
+      const page = await openPage({ path: '/BaseMessage', theme, provoked: /h5\.example\.com/ });
       await page.setViewportSize({ width: 320, height: 568 });
       await page.clock.install();
       await play(page, logIn, { game: () => undefined, check: { state: 'failing', fault: '超时' } });

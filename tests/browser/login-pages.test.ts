@@ -60,7 +60,7 @@ test.describe('the player page', () => {
   test('[MIN-01] loads a game that may harm minors after its notice is opened, not before', {
     tag: '@phone',
   }, async ({ openPage, logIn }) => {
-    const page = await openPage({ path: '/BaseGameCenter' });
+    const page = await openPage({ path: '/BaseMessage' });
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await enterGame(page, { minors_notice: true });
@@ -79,7 +79,7 @@ test.describe('the player page', () => {
     openPage,
     logIn,
   }) => {
-    const page = await openPage({ path: '/BaseGameCenter' });
+    const page = await openPage({ path: '/BaseMessage' });
     await enterGame(page);
     const dialog = page.getByRole('dialog', { name: '登录' });
     await dialog.waitFor();

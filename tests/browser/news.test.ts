@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 
 clearDemoMark();
 
@@ -58,14 +59,15 @@ test.describe('the news', () => {
   });
 
   test('[ERR-03] a failing service shows the failed block and a retry', async ({ openPage }) => {
-    const page = await openPage({ path: '/' });
+    const page = await openPage({ path: '/BaseMessage' });
+    await hydrated(page, 'header form');
     const failure = { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后再试' };
-    await page.route('**/vue/game?*', (route) => route.fulfill({ json: failure }));
-    await page.getByRole('navigation', { name: '主导航' }).getByText('游戏中心').click();
+    await page.route('**/vue/index?*', (route) => route.fulfill({ json: failure }));
+    await page.getByRole('navigation', { name: '主导航' }).getByText('首页').click();
     await page.getByText(failure.msg).waitFor();
-    await page.unroute('**/vue/game?*');
+    await page.unroute('**/vue/index?*');
     await page.getByRole('link', { name: '重试' }).click();
-    await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
+    await page.getByRole('region', { name: '排行榜' }).waitFor();
   });
 
   for (const path of [

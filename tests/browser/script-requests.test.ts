@@ -2,9 +2,10 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { slowdown } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
+import { toMessages } from './router-page.ts';
 
-/** Requests for scripts: of a first visit, and of each page after it. */
-const MOST = { first: 8, next: 2, ahead: 1 };
+/** Requests for scripts: of a first visit, and of the page after it. */
+const MOST = { first: 8, next: 2 };
 /** As sent, with headers and compressed: a first visit, and all that the home page loads until it is at rest. */
 const MOST_BYTES = { first: 132_000, atRest: 155_000 };
 
@@ -55,28 +56,22 @@ test.describe('requests for scripts', () => {
     expect(await scripts.bytes()).toBeLessThan(MOST_BYTES.first);
   });
 
-  test('[CHU-01] of the home page at rest add one for each page that is loaded ahead', async ({
+  test('[CHU-01] of the home page at rest are no more: pages of the table have no script of the router', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/robots.txt' });
     const scripts = await visitHome(page, false);
-    // The home page's and a game's.
-    await expect
-      .poll(() => scripts.names().filter((name) => name.startsWith('route-')).length)
-      .toBe(1 + MOST.ahead);
-    await atRest(page, scripts);
-    expect(scripts.names().length, scripts.names().join()).toBeLessThanOrEqual(MOST.first + MOST.ahead);
+    expect(scripts.names().filter((name) => name.startsWith('route-'))).toHaveLength(1);
+    expect(scripts.names().length, scripts.names().join()).toBeLessThanOrEqual(MOST.first);
     expect(await scripts.bytes()).toBeLessThan(MOST_BYTES.atRest);
   });
 
-  test('[CHU-02] of a game after the home page are two at most', async ({ openPage }) => {
+  test('[CHU-02] of 消息 after the home page are two at most', async ({ openPage }) => {
     const page = await openPage({ path: '/robots.txt' });
     const scripts = await visitHome(page, true);
     scripts.take();
-    await page.locator('main a[href^="/BaseYxDetails?id="]').first().click();
-    await page.waitForURL((url) => url.pathname === '/BaseYxDetails');
-    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-    await page.locator('main h2').first().waitFor();
+    await toMessages(page);
+    await page.getByRole('heading', { level: 1, name: '消息' }).waitFor();
     await page.mouse.wheel(0, 20_000);
     await atRest(page, scripts);
     expect(scripts.names().length).toBeGreaterThan(0);

@@ -58,15 +58,15 @@ test('[ISL-03] an island with an error has its HTML again, and the others work',
 });
 
 test('[ISL-05] links and the history lead from the router to the table and back', async ({ openPage }) => {
-  const page = await openPage({ path: '/BaseGameCenter' });
+  const page = await openPage({ path: '/BaseMessage' });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('contentinfo').getByRole('link', { name: '联系我们' }).click();
   await heading('联系我们');
   await page.getByRole('navigation', { name: '说明页' }).getByRole('link', { name: '免责声明' }).click();
   await heading('免责声明');
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
-  await heading('游戏中心');
-  for (const name of ['免责声明', '联系我们', '游戏中心']) {
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  for (const name of ['免责声明', '联系我们', '消息']) {
     await page.goBack();
     await heading(name);
   }

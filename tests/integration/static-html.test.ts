@@ -30,8 +30,8 @@ import { describeOneDatabase } from './databases.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const HOUR_MS = 3_600_000;
-/** The pages that have static islands. */
-const WITH_ISLANDS = ['/', '/BaseYxDetails?id=1', '/BaseYxDetails?id=2'];
+/** The pages of the router that have static islands. */
+const WITH_ISLANDS = ['/'];
 /** The sources are compiled when the first page is rendered. */
 const LIMIT_MS = scaled(120_000);
 

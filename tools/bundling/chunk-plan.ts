@@ -7,13 +7,10 @@ const PORTAL = normalizePath(join(import.meta.dirname, '..', '..', 'portal'));
 const LIBRARIES = /node_modules[\\/](react|react-dom|react-router|scheduler|@oxc-project)[\\/]/;
 /** The query in the module ids of pages. */
 const PAGE = '?__react-router-build-client-route';
-/** Pages of one block each, which are rarely opened, use the chunks of the whole page. */
-const BLOCK_PAGE = /block-route\.tsx/;
 const ISLAND = /\b(static|visible)Island\(\s*\(\) =>\s*import\('(\.[^']+)'\)/g;
 
 const ENTRY = `${PORTAL}/entry.client.tsx`;
 const ROOT = pageOf('root.tsx');
-const GAME = pageOf('features/game-details/route.tsx');
 const HOME = pageOf('features/home/route.tsx');
 /** Loaded on every page soon after its first frame. */
 const AFTER_LOAD = [
@@ -25,13 +22,11 @@ const AFTER_LOAD = [
 /** What reads phone numbers and codes, for forms on demand. A list of the first visit has the name of each of their scripts. */
 const NUMBERS =
   /contract\/(?:notations\/(?:mobile|one-time-code|characters)|account\/(?:malformed-number|messages))\.ts$/;
-/** The pages that most visits lead through: what two of them need is shared by all. */
-const MAIN = [GAME, HOME, pageOf('features/game-center/route.tsx')];
-/** The numbers of pages from which a module counts as shared by all: of any pages, and if a main page is among them. */
-const SHARED_BY = { any: 8, main: 4 };
+/** The numbers of pages from which a module counts as shared by all: of any pages, and if the home page is among them. */
+const SHARED_BY = { any: 8, home: 4 };
 
 /** A module that could be in two of these chunks belongs to the first, so that chunks import earlier ones only. */
-const CHUNKS = ['frame', 'home-first', 'shared', 'home-islands', 'game', 'home-static', 'more'] as const;
+const CHUNKS = ['frame', 'home-first', 'shared', 'home-islands', 'home-static', 'more'] as const;
 
 type Imports = (id: string) => readonly string[];
 
@@ -39,7 +34,7 @@ function pageOf(path: string): string {
   return `${PORTAL}/${path}${PAGE}`;
 }
 
-/** `game-details-route` of a page's module id. */
+/** `messages-route` of a page's module id. */
 function pageName(id: string | undefined): string | undefined {
   return id?.slice(`${PORTAL}/features/`.length).split('.tsx')[0]?.replaceAll('/', '-');
 }
@@ -71,7 +66,7 @@ function reached(from: readonly string[], imports: Imports): Set<string> {
 /** The pages that need each module, in themselves or in an island. */
 function pagesByModule(ids: readonly string[], imports: Imports): Map<string, Set<string>> {
   const pages = new Map<string, Set<string>>();
-  for (const page of ids.filter((id) => id.endsWith(PAGE) && id !== ROOT && !BLOCK_PAGE.test(id))) {
+  for (const page of ids.filter((id) => id.endsWith(PAGE) && id !== ROOT)) {
     for (const id of reached([page], (one) => [...imports(one), ...islandsOf(one)])) {
       pages.set(id, (pages.get(id) ?? new Set<string>()).add(page));
     }
@@ -96,23 +91,19 @@ function planChunks(ids: readonly string[], imports: Imports, lazy: readonly str
   );
   const chunkOf = (id: string): string | undefined => {
     const users = pages.get(id) ?? new Set<string>();
-    const main = MAIN.filter((page) => users.has(page));
+    const isAtHome = users.has(HOME);
     if (frame.has(id) || (firstHome.has(id) && users.size > 1)) {
       return 'frame';
     }
     if (firstHome.has(id)) {
       return 'home-first';
     }
-    const enough = main.length > 0 ? SHARED_BY.main : SHARED_BY.any;
-    if (afterLoad.has(id) || users.size >= enough || main.length > 1) {
+    const enough = isAtHome ? SHARED_BY.home : SHARED_BY.any;
+    if (afterLoad.has(id) || users.size >= enough) {
       return 'shared';
     }
-    const [owner] = main;
-    if (owner === HOME) {
+    if (isAtHome) {
       return visibleHome.has(id) ? 'home-islands' : 'home-static';
-    }
-    if (owner === GAME) {
-      return 'game';
     }
     if (!id.endsWith(PAGE) && onDemand.has(id)) {
       return;
@@ -165,7 +156,7 @@ export function chunkPlan(): Plugin {
         return;
       }
       const ids = [...this.getModuleIds()];
-      const missing = [ENTRY, ROOT, ...MAIN, ...AFTER_LOAD].filter((id) => !ids.includes(id));
+      const missing = [ENTRY, ROOT, HOME, ...AFTER_LOAD].filter((id) => !ids.includes(id));
       if (missing.length > 0) {
         this.error(`The chunk plan names modules that do not exist: ${missing.join(', ')}`);
       }

@@ -39,11 +39,11 @@ interface PortalEntry {
   pageKind(path: string): PageKind | undefined;
   /** The paths of the pages that the server renders without the router. */
   tablePaths: readonly string[];
-  /** Renders one of them; undefined for a page of the router. */
+  /** Renders one of them, or says where its address leads; undefined for a page of the router. */
   renderTablePage(
     given: RequestContext,
     url: URL,
-  ): Promise<{ status: number; page: RenderedPage } | undefined>;
+  ): Promise<{ status: number; page?: RenderedPage; location?: string } | undefined>;
   beginRequest(context: RouterContextProvider, given: RequestContext): void;
   renderedPage(context: RouterContextProvider): RenderedPage | undefined;
 }
@@ -143,7 +143,10 @@ export class PageRenderer {
     const { entry } = this;
     const found = await entry.renderTablePage(given, url);
     if (found) {
-      return { ...found, headers: { 'content-type': 'text/html; charset=utf-8' } };
+      const { status, page, location } = found;
+      return location === undefined
+        ? { status, headers: { 'content-type': 'text/html; charset=utf-8' }, page }
+        : { status, headers: { location } };
     }
     const context = new RouterContextProvider();
     entry.beginRequest(context, given);

@@ -14,15 +14,20 @@ import { ViewedGames } from '#portal/ui/viewed-games.tsx';
 import { GAME_CENTER } from './game-filters.ts';
 import css from './own-games.module.css';
 
+/** 我的收藏, and the games that were viewed; they are known to the browser alone. */
 export function OwnGames() {
   const favourites = useFavourites();
+  const [isKnown, setIsKnown] = useState(false);
+  useEffect(() => setIsKnown(true), []);
   const ids = favourites.map(({ id }) => id).join();
   const games = useGames(ids);
   return (
     <>
       <section aria-label="我的收藏" className={css.favourites}>
         <h2 className="visually-hidden">我的收藏</h2>
-        {favourites.length === 0 ? (
+        {!isKnown ? (
+          <p className="muted">正在加载…</p>
+        ) : favourites.length === 0 ? (
           <EmptyNotice action={{ href: GAME_CENTER, label: '去挑几款游戏' }}>
             还没有收藏游戏。点游戏旁的心形按钮，开服、礼包就不会错过。
           </EmptyNotice>

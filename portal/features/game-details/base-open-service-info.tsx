@@ -1,5 +1,6 @@
 import { blockHref, calendarHref } from '#portal/ui/game-links.ts';
 import { Icon } from '#portal/ui/icon.tsx';
+import { LiveCountdown } from '#portal/ui/live-countdown.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import { openingHalves, ServerList } from '#portal/ui/server-list.tsx';
 import css from './base-open-service-info.module.css';
@@ -25,7 +26,13 @@ export function BaseOpenServiceInfo({ info, alone = false }: { info: GameInfo; a
         </p>
       ) : (
         <>
-          <ServerList openings={openings} now={now} most={alone ? undefined : SHOWN} wide={alone} />
+          <ServerList
+            openings={openings}
+            now={now}
+            most={alone ? undefined : SHOWN}
+            wide={alone}
+            Timer={LiveCountdown}
+          />
           <a href={calendarHref(game)} className={css.calendar}>
             <Icon name="calendar" size={16} />
             订阅开服日历

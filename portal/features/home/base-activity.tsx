@@ -1,3 +1,4 @@
+import type { ComponentProps, ComponentType } from 'react';
 import type { Activity } from '#contract/entities/site.ts';
 import { Badge, type BadgeTone } from '#portal/ui/badge.tsx';
 import { Countdown } from '#portal/ui/countdown.tsx';
@@ -22,9 +23,11 @@ interface BaseActivityProps {
   now: string;
   /** On its own page: with the text of each activity. */
   alone?: boolean;
+  /** Shows the time that is left. */
+  Until?: ComponentType<ComponentProps<typeof Countdown>>;
 }
 
-export function BaseActivity({ activities, now, alone = false }: BaseActivityProps) {
+export function BaseActivity({ activities, now, alone = false, Until = Countdown }: BaseActivityProps) {
   return (
     <Section
       title="活动"
@@ -63,7 +66,7 @@ export function BaseActivity({ activities, now, alone = false }: BaseActivityPro
                   )}
                 </h3>
                 <p className="muted">
-                  <When activity={activity} now={now} />
+                  <When activity={activity} now={now} Until={Until} />
                 </p>
                 {alone && <Body activity={activity} />}
               </div>
@@ -81,9 +84,11 @@ function Body({ activity: { id, body_html } }: { activity: Activity }) {
   return <div className={css.body} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function When({ activity, now }: { activity: Activity; now: string }) {
+type WhenProps = Pick<BaseActivityProps, 'now'> & Required<Pick<BaseActivityProps, 'Until'>>;
+
+function When({ activity, now, Until }: WhenProps & { activity: Activity }) {
   if (activity.state === '进行中') {
-    return <Countdown to={activity.ends_at} from={now} before="距结束 " done="刚刚结束" />;
+    return <Until to={activity.ends_at} from={now} before="距结束 " done="刚刚结束" />;
   }
   const span = `${fullDate(activity.starts_at)} – ${fullDate(activity.ends_at)}`;
   return <span className="tabular">{span}</span>;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { RankingEntry } from '#contract/calls/site.ts';
 import { countText } from '#portal/ui/format.ts';
-import { artMark, factsMark, gameFacts, gameHref } from '#portal/ui/game-facts.ts';
+import { gameFacts, gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
@@ -118,12 +118,10 @@ function GameRow({ entry: { game, change, pinned }, rank, measure }: GameRowProp
       {pinned ? <span className={rowCss.change}>置顶</span> : <Change change={change} />}
       <GameIcon game={game} size={48} />
       <span className="grow stack">
-        <a href={gameHref(game)} className={rowCss.name} title={game.name} {...artMark(game)}>
+        <a href={gameHref(game)} className={rowCss.name} title={game.name}>
           {game.name}
         </a>
-        <span className={rowCss.facts} {...factsMark(game)}>
-          {gameFacts(game)}
-        </span>
+        <span className={rowCss.facts}>{gameFacts(game)}</span>
       </span>
       <span className={rowCss.measure}>
         {measure === 'score' ? <Score score={game.score} /> : `${countText(game.reserve_count ?? 0)}人预约`}

@@ -109,7 +109,8 @@ function Pack({ pack, now }: { pack: PackCard; now: string }) {
 
 export function Review({ page, sort, address }: BlockProps & { sort: CommentSort }) {
   const { reviews } = page;
-  const open = useSite()?.features.comments ?? false;
+  const site = useSite();
+  const open = site?.features.comments ?? false;
   if (!reviews) {
     return <FailedNotice what="评论" address={address} />;
   }
@@ -128,7 +129,7 @@ export function Review({ page, sort, address }: BlockProps & { sort: CommentSort
       <CommentSorts sort={sort} address={address} css={css} />
       <ul>
         {reviews.list.map((comment) => (
-          <PlayerReview key={comment.id} comment={comment} now={reviews.generated_at} />
+          <PlayerReview key={comment.id} comment={comment} now={reviews.generated_at} site={site?.name} />
         ))}
       </ul>
       {(open || rest > 0) && (

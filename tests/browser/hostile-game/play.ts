@@ -90,7 +90,8 @@ export async function startGame({ page: opened }: Session, { portal, target }: S
     body.data.game.h5_url = url;
     await route.fulfill({ json: body });
   });
-  const start = `${portal}/BaseGameCenter`;
+  // A page of the router, as the player page is: its data comes from a call.
+  const start = `${portal}/BaseMessage`;
   await opened.goto(start);
   await hydrated(opened, 'body');
   await opened.evaluate((href) => {

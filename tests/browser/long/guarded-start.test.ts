@@ -4,7 +4,6 @@ import { hydrated } from '../hydrated.ts';
 
 /** An expression that throws. */
 const BREAK = '(()=>{throw Error("broken")})()';
-const GAME = '/BaseYxDetails?id=1';
 const BROKEN =
   /broken|Failed to|Unexpected|SyntaxError|Minified React error|JSON|SSR features|is not a function|status of 404/;
 
@@ -21,7 +20,7 @@ async function changeScripts(page: Page, mark: string, change: (text: string) =>
 /** Changes the server's HTML. */
 async function changePage(page: Page, change: (html: string) => string): Promise<void> {
   await page.route(
-    ({ pathname }) => pathname === '/BaseYxDetails',
+    ({ pathname }) => pathname === '/',
     async (route) => {
       const response = await route.fetch();
       // The hashes of its policy match the unchanged scripts.
@@ -46,7 +45,7 @@ const failures: readonly [
 ][] = [
   [
     'the page component throws',
-    (page) => changeScripts(page, '视频和截图', (text) => text.replace(/["`]视频和截图["`]/, BREAK)),
+    (page) => changeScripts(page, 'search_term_string', (text) => text.replace(/["`]首页["`]/, BREAK)),
   ],
   [
     'the layout throws in an effect',
@@ -91,7 +90,7 @@ const failures: readonly [
   ],
   [
     'a visible island throws',
-    (page) => changeScripts(page, '订阅开服日历', (text) => text.replace(/["`]订阅开服日历["`]/, BREAK)),
+    (page) => changeScripts(page, '查看完整榜单', (text) => text.replace(/["`]查看完整榜单["`]/, BREAK)),
     touch,
   ],
 ];
@@ -109,7 +108,7 @@ test.describe("where a start fails, the page retains the server's HTML", () => {
   for (const [what, before, after] of failures) {
     test(what, async ({ openPage, portal }) => {
       const page = await openPage({ path: '/robots.txt', provoked: BROKEN, refusals: [404] });
-      await page.goto(portal.url + GAME, { waitUntil: 'load' });
+      await page.goto(`${portal.url}/`, { waitUntil: 'load' });
       await hydrated(page, 'body');
       await page.goto('about:blank');
 
@@ -123,7 +122,7 @@ test.describe("where a start fails, the page retains the server's HTML", () => {
         );
       });
       await before(page);
-      await page.goto(portal.url + GAME, { waitUntil: 'load' });
+      await page.goto(`${portal.url}/`, { waitUntil: 'load' });
       await page.waitForTimeout(1_500);
       await after?.(page);
       await page.waitForTimeout(500);
@@ -134,7 +133,7 @@ test.describe("where a start fails, the page retains the server's HTML", () => {
       expect(await textOf(page)).not.toMatch(/出错了|Application Error/);
       expect(await page.locator('h1').isVisible()).toBe(true);
       expect(await page.evaluate(() => getComputedStyle(document.body).display), 'its styles').toBe('flex');
-      expect(documents.filter((url) => url.includes('BaseYxDetails'))).toHaveLength(1);
+      expect(documents.filter((url) => url === `${portal.url}/`)).toHaveLength(1);
       await page.unrouteAll({ behavior: 'wait' });
 
       await page.getByLabel('搜索内容').first().fill('云海');

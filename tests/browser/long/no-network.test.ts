@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { hydrated } from '../hydrated.ts';
+import { toMessages } from '../router-page.ts';
 
 const AWAY =
   /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;
@@ -110,14 +111,14 @@ test('[ST-06] a page whose script fails to load while the device reports online 
   const page = await openPage({ path: '/', provoked: /./, viewport: 'desktop' });
   await hydrated(page, 'header form');
   await page.route('**/*', (route) => route.abort('connectionrefused'));
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
+  await toMessages(page);
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('banner').count()).toBe(1);
   // Each failed script requests the page once; a success would open it without a click.
   await page.waitForTimeout(1_500);
   await page.unroute('**/*');
   await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
-  await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: '消息' }).waitFor();
 });
 
 test('[ST-06] a link whose script fails is opened later, although a part of the shown page failed before', async ({
@@ -130,26 +131,28 @@ test('[ST-06] a link whose script fails is opened later, although a part of the 
   await page.locator('[data-search-box]').focus();
   await page.getByRole('alert').waitFor();
   const head = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
+  await toMessages(page);
   await head;
   await page.waitForTimeout(1_500);
   await page.unroute('**/*');
   await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
-  await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: '消息' }).waitFor();
 });
 
 test('[ST-06] a page whose data gets no response reports the server as unreachable, and opens when it responds', async ({
   openPage,
 }) => {
-  const page = await openPage({ path: '/BaseGameCenter', provoked: /./, viewport: 'desktop' });
+  const page = await openPage({ path: '/', provoked: /./, viewport: 'desktop' });
   await hydrated(page, 'header form');
+  await toMessages(page);
+  await page.getByRole('heading', { level: 1, name: '消息' }).waitFor();
   await page.route('**/*', (route) => route.abort('connectionreset'));
-  // A filter needs only data: the script is loaded.
-  await page.locator('main').getByRole('link', { name: '安卓' }).first().click();
+  // The home page needs only data: its script is loaded.
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }).click();
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1, name: '连不上服务器' }).waitFor();
   expect(await main.textContent()).not.toContain('500');
   expect(await main.getByRole('link', { name: '重试' }).count()).toBe(1);
   await page.unroute('**/*');
-  await main.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
+  await main.getByRole('region', { name: '排行榜' }).waitFor();
 });

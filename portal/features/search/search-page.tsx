@@ -1,7 +1,8 @@
-import { useLocation } from 'react-router';
+import type { Site } from '#contract/entities/site.ts';
 import { SEARCH_LIMIT } from '#contract/search-limits.ts';
-import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { pageMeta } from '#portal/head/page-meta.ts';
+import type { PageDescription } from '#portal/head/page-meta.ts';
+import { type PageProps, tablePage } from '#portal/head/table-page.ts';
+import { island } from '#portal/islands/island.tsx';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { PastLastPage } from '#portal/ui/empty-results.tsx';
 import { countText } from '#portal/ui/format.ts';
@@ -12,7 +13,7 @@ import { Tabs } from '#portal/ui/tabs.tsx';
 import { ViewedGames } from '#portal/ui/viewed-games.tsx';
 import { AllKinds } from './all-results.tsx';
 import { HotWords } from './hot-words.tsx';
-import { type AllResults, type KindResults, loadSearch } from './load-search.ts';
+import { type AllResults, type KindResults, loadSearch, type SearchData } from './load-search.ts';
 import { NoResults } from './no-results.tsx';
 import { Related } from './related.tsx';
 import { GameResults, NewsResults, OpeningResults, PackResults } from './result-list.tsx';
@@ -29,12 +30,14 @@ import {
   wordAddress,
 } from './search-view.ts';
 
-export const loader = serverLoader(loadSearch);
-export const clientLoader = browserLoader(loadSearch);
+/** Rendered by the browser alone, which knows them (`history-script.ts`). */
+const SearchHistoryIsland = island('search-history', SearchHistory);
+const ViewedGamesIsland = island('viewed-games', ViewedGames);
 
-export const meta = pageMeta<typeof clientLoader>((_results, { site }, { pathname, search }) => {
-  const view = readView(pathname, new URLSearchParams(search));
-  const { val, type, page } = view;
+export const searchPage = tablePage<SearchData>({ load: loadSearch, describe: describeSearch, Page: Search });
+
+function describeSearch({ site, url }: PageProps<SearchData>): PageDescription {
+  const { val, type, page } = readView(url.pathname, url.searchParams);
   return {
     title: val ? `搜索“${val}”的结果` : '搜索',
     page: val ? page : 1,
@@ -42,12 +45,10 @@ export const meta = pageMeta<typeof clientLoader>((_results, { site }, { pathnam
     path: val ? (type ? typeAddress({ val, byPath: false }, type) : wordAddress(val)) : SEARCH,
     noindex: true,
   };
-});
+}
 
-export default function Search() {
-  const results = usePageData<typeof clientLoader>();
-  const { pathname, search } = useLocation();
-  const view = readView(pathname, new URLSearchParams(search));
+function Search({ data: results, site, url }: PageProps<SearchData>) {
+  const view = readView(url.pathname, url.searchParams);
   return (
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: '搜索' }]} />
@@ -55,20 +56,27 @@ export default function Search() {
         <>
           <h1 className={layout.title}>搜索</h1>
           <SearchForm val="" type={view.type} />
-          <div className={css.blank}>
-            <SearchHistory val="" type={undefined} />
+          <div className={css.blank} data-script="search-history">
+            <SearchHistoryIsland val="" />
             <HotWords words={results.data.hot_words} wide />
-            <ViewedGames />
+            <ViewedGamesIsland />
           </div>
         </>
       ) : (
-        <Results results={results} view={view} />
+        <Results results={results} view={view} features={site.features} />
       )}
     </div>
   );
 }
 
-function Results({ results, view }: { results: AllResults | KindResults; view: SearchView }) {
+interface ResultsProps<Shown> {
+  results: Shown;
+  view: SearchView;
+  /** Of the site. */
+  features: Site['features'];
+}
+
+function Results({ results, view, features }: ResultsProps<AllResults | KindResults>) {
   const { counts, hot_words } = results.data;
   const shown = view.type;
   return (
@@ -91,13 +99,13 @@ function Results({ results, view }: { results: AllResults | KindResults; view: S
         <section className={css.main} aria-label="搜索结果">
           <h2 className="visually-hidden">结果</h2>
           {results.type === 'all' ? (
-            <All results={results} view={view} />
+            <All results={results} view={view} features={features} />
           ) : (
-            <OneKind results={results} view={view} />
+            <OneKind results={results} view={view} features={features} />
           )}
         </section>
-        <div className={css.side}>
-          <SearchHistory val={view.val} type={shown} />
+        <div className={css.side} data-script="search-history" data-val={view.val} data-type={shown}>
+          <SearchHistoryIsland val={view.val} />
           <HotWords words={hot_words} />
         </div>
       </div>
@@ -105,11 +113,11 @@ function Results({ results, view }: { results: AllResults | KindResults; view: S
   );
 }
 
-function All({ results, view }: { results: AllResults; view: SearchView }) {
+function All({ results, view, features }: ResultsProps<AllResults>) {
   const { filters, order, near, related = [] } = results.data;
   return filters.length + order.length > 0 ? (
     <>
-      <AllKinds results={results} view={view} />
+      <AllKinds results={results} view={view} features={features} />
       <Related games={related} />
       <p className={css.found}>
         <OrderingLink part="search" />
@@ -118,12 +126,12 @@ function All({ results, view }: { results: AllResults; view: SearchView }) {
   ) : (
     <>
       <SearchForm val={view.val} type={view.type} />
-      <NoResults val={view.val} type={view.type} near={near} related={related} />
+      <NoResults val={view.val} type={view.type} near={near} related={related} features={features} />
     </>
   );
 }
 
-function OneKind({ results, view }: { results: KindResults; view: SearchView }) {
+function OneKind({ results, view, features }: ResultsProps<KindResults>) {
   const { type, data } = results;
   const { list, page, size, total, near, related } = data;
   const address = typeAddress(view, type);
@@ -134,7 +142,7 @@ function OneKind({ results, view }: { results: KindResults; view: SearchView }) 
         {total > 0 ? (
           <PastLastPage what="结果" address={address} />
         ) : (
-          <NoResults val={view.val} type={type} near={near} related={related} />
+          <NoResults val={view.val} type={type} near={near} related={related} features={features} />
         )}
       </>
     );

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { redirect } from 'react-router';
 import type { BannerShown } from '#contract/entities/site.ts';
-import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { pageMeta } from '#portal/head/page-meta.ts';
+import type { Load } from '#portal/api/page-loader.ts';
+import { type PageProps, tablePage } from '#portal/head/table-page.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { PastLastPage } from '#portal/ui/empty-results.tsx';
 import { fullDate } from '#portal/ui/format.ts';
 import layout from '#portal/ui/layout.module.css';
+import { LiveCountdown } from '#portal/ui/live-countdown.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Page } from '#portal/ui/page.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
@@ -18,13 +20,23 @@ import { BaseRecom } from './base-recom.tsx';
 import { BaseTesting } from './base-testing.tsx';
 import { BLOCK_TITLES, type BlockData, blockHref, describeBlock, loadBlock } from './load-block.ts';
 
-export const loader = serverLoader(loadBlock);
-export const clientLoader = browserLoader(loadBlock);
+/** The former URL of the home page. */
+const FORMER = '/BaseHomePage';
 
-export const meta = pageMeta<typeof clientLoader>((data, { site }) => describeBlock(data, site.name));
+const load: Load<BlockData> = async (args) => {
+  if (args.url.pathname === FORMER) {
+    throw redirect('/', 301);
+  }
+  return loadBlock(args);
+};
 
-export default function HomeBlock() {
-  const data = usePageData<typeof clientLoader>();
+export const homeBlockPage = tablePage<BlockData>({
+  load,
+  describe: ({ data, site }) => describeBlock(data, site.name),
+  Page: HomeBlock,
+});
+
+function HomeBlock({ data }: PageProps<BlockData>) {
   return (
     <Page title={BLOCK_TITLES[data.block]}>
       {'afterLast' in data ? (
@@ -40,7 +52,11 @@ function Block({ data }: { data: Exclude<BlockData, { afterLast: unknown }> }) {
   const now = data.generated_at;
   return (
     <>
-      {data.block === 'BaseActivity' && <BaseActivity activities={data.activities} now={now} alone />}
+      {data.block === 'BaseActivity' && (
+        <div data-script="impressions">
+          <BaseActivity activities={data.activities} now={now} alone Until={LiveCountdown} />
+        </div>
+      )}
       {data.block === 'BaseCarousel' && (
         <Listed list={data.banners} block={data.block}>
           <AllBanners banners={data.banners.list} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { browserLoader, type LoadArgs, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { pageMeta } from '#portal/head/page-meta.ts';
+import type { PageDescription } from '#portal/head/page-meta.ts';
+import { type PageProps, tablePage } from '#portal/head/table-page.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { MinorsNotice } from '#portal/ui/minors-notice.tsx';
 import { Page } from '#portal/ui/page.tsx';
@@ -13,11 +12,13 @@ import { BaseOpenServiceInfo } from './base-open-service-info.tsx';
 import { BaseRecommend } from './base-recommend.tsx';
 import { BaseYxInfo } from './base-yx-info.tsx';
 import { GameChoice } from './game-choice.tsx';
-import { type GameInfo, loadGame } from './load-game.ts';
+import { type GameInfo, type GamePage, loadGame } from './load-game.ts';
 
-const load = (args: LoadArgs) => loadGame(args, false);
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export const gameBlockPage = tablePage<GamePage>({
+  load: (args) => loadGame(args, false),
+  describe,
+  Page: GameBlock,
+});
 
 interface Block {
   title: string;
@@ -51,14 +52,14 @@ const BLOCKS: Record<string, Block> = {
   },
 };
 
-function blockOf(pathname: string): Block {
+function blockOf({ pathname }: URL): Block {
   const name = pathname.split('/')[2]?.toLowerCase();
   const found = Object.entries(BLOCKS).find(([key]) => key.toLowerCase() === name);
   return found?.[1] ?? { title: '', render: () => null };
 }
 
-export const meta = pageMeta<typeof clientLoader>((page, _root, { pathname }) => {
-  const { title } = blockOf(pathname);
+function describe({ data: page, url }: PageProps<GamePage>): PageDescription {
+  const { title } = blockOf(url);
   if (page.kind === 'choice') {
     return {
       title: `选择游戏看${title}`,
@@ -74,11 +75,10 @@ export const meta = pageMeta<typeof clientLoader>((page, _root, { pathname }) =>
     path: gameHref(game),
     image: game.cover_url ?? game.icon_url,
   };
-});
+}
 
-export default function GameBlock() {
-  const page = usePageData<typeof clientLoader>();
-  const { title, render } = blockOf(useLocation().pathname);
+function GameBlock({ data: page, url }: PageProps<GamePage>) {
+  const { title, render } = blockOf(url);
   if (page.kind === 'choice') {
     return <GameChoice games={page.popular} />;
   }

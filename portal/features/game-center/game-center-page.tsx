@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { FavouriteButton } from '#portal/actions/favourite-button.tsx';
-import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { breadcrumbList, itemList, pageMeta } from '#portal/head/page-meta.ts';
-import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import { breadcrumbList, itemList, type PageDescription } from '#portal/head/page-meta.ts';
+import { type PageProps, tablePage } from '#portal/head/table-page.ts';
+import { island } from '#portal/islands/island.tsx';
 import { EmptyResults } from '#portal/ui/empty-results.tsx';
-import { FilterGroup } from '#portal/ui/filter-group.tsx';
+import { FilterLinks } from '#portal/ui/filter-links.tsx';
 import { GameCard } from '#portal/ui/game-card.tsx';
-import { gameHref, inCard } from '#portal/ui/game-facts.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { withFilter } from '#portal/ui/list-address.ts';
@@ -33,16 +31,22 @@ import {
   sortLabels,
 } from './game-filters.ts';
 import { type Games, loadGames } from './load-games.ts';
-
-const OwnGames = lazyPart(() => import('./own-games.tsx').then((block) => block.OwnGames));
+import { OwnGames } from './own-games.tsx';
 
 const OWN_HASH = '#favourites';
 
-export const loader = serverLoader(loadGames, (games) => ({ ...games, list: games.list.map(inCard) }));
-export const clientLoader = browserLoader(loadGames);
+/** The list's script starts those of the visitor's favourites (`favourites-script.ts`). */
+const FavouriteIsland = island('favourite-button', FavouriteButton);
+const OwnGamesIsland = island('own-games', OwnGames, 'view');
 
-export const meta = pageMeta<typeof clientLoader>((games, { site, origin }, { search }) => {
-  const filters = readFilters(new URLSearchParams(search), games);
+export const gameCenterPage = tablePage<Games>({
+  load: loadGames,
+  describe: describeGames,
+  Page: GameCenter,
+});
+
+function describeGames({ data: games, site, origin, url }: PageProps<Games>): PageDescription {
+  const filters = readFilters(url.searchParams, games);
   const words = filters.chosen.map(({ label }) => label).join(' ');
   const items = games.list.map((game) => ({ name: game.name, href: gameHref(game) }));
   return {
@@ -56,27 +60,31 @@ export const meta = pageMeta<typeof clientLoader>((games, { site, origin }, { se
       itemList(origin, items, games),
     ],
   };
-});
+}
 
-export default function GameCenter() {
-  const games = usePageData<typeof clientLoader>();
-  const { search, hash } = useLocation();
-  const filters = readFilters(new URLSearchParams(search), games);
-  const [mine, setMine] = useState(false);
-  useEffect(() => setMine(hash === OWN_HASH), [hash]);
+/** Its script shows 我的收藏 in place of the list at its fragment (`ui/own-tab-script.ts`). */
+function GameCenter({ data: games, url }: PageProps<Games>) {
+  const filters = readFilters(url.searchParams, games);
   return (
     <Page title="游戏中心">
-      <div className={css.tabs}>
-        <Tabs
-          label="游戏中心"
-          tabs={[
-            { href: filtersAddress(filters), label: '全部游戏', current: !mine },
-            { href: OWN_HASH, label: '我的收藏', current: mine },
-          ]}
-        />
+      <div data-script="own-tab">
+        <div className={css.tabs}>
+          <Tabs
+            label="游戏中心"
+            tabs={[
+              { href: filtersAddress(filters), label: '全部游戏', current: true },
+              { href: OWN_HASH, label: '我的收藏', current: false },
+            ]}
+          />
+        </div>
+        <WithoutScripts id="favourites">收藏记在您的浏览器里，查看收藏需要开启 JavaScript。</WithoutScripts>
+        <div data-part="all">
+          <AllGames games={games} filters={filters} />
+        </div>
+        <div data-part="mine" hidden>
+          <OwnGamesIsland />
+        </div>
       </div>
-      <WithoutScripts id="favourites">收藏记在您的浏览器里，查看收藏需要开启 JavaScript。</WithoutScripts>
-      {mine ? <OwnGames /> : <AllGames games={games} filters={filters} />}
     </Page>
   );
 }
@@ -113,9 +121,9 @@ function AllGames({ games, filters }: { games: Games; filters: GameFilters }) {
         <>
           <section aria-label="游戏列表">
             <h2 className="visually-hidden">游戏列表</h2>
-            <div className={layout.grid3}>
+            <div className={layout.grid3} data-script="favourites">
               {games.list.map((game) => (
-                <GameCard key={game.id} game={game} corner={<FavouriteButton game={game} look="small" />} />
+                <GameCard key={game.id} game={game} corner={<Favourite game={game} />} />
               ))}
             </div>
           </section>
@@ -126,17 +134,15 @@ function AllGames({ games, filters }: { games: Games; filters: GameFilters }) {
   );
 }
 
+function Favourite({ game: { id, name, icon_url } }: { game: Games['list'][number] }) {
+  return <FavouriteIsland game={{ id, name, icon_url }} look="small" />;
+}
+
+/** A fold on phones; its script is `filter-script.ts`. */
 function FilterPanel({ filters, names }: { filters: GameFilters; names: CategoryNames }) {
-  const fold = useRef<HTMLDetailsElement>(null);
   const address = filtersAddress(filters);
-  useEffect(() => {
-    // For browsers that ignore the style which shows a closed details' content.
-    if (fold.current && matchMedia('(min-width: 768px)').matches) {
-      fold.current.open = true;
-    }
-  }, []);
   return (
-    <details ref={fold} className={panelCss.fold}>
+    <details className={panelCss.fold} data-script="filters" data-address={address}>
       <summary className={panelCss.summary}>
         <Icon name="filter" size={18} />
         筛选
@@ -146,7 +152,7 @@ function FilterPanel({ filters, names }: { filters: GameFilters; names: Category
       <div className={panelCss.rows}>
         {filterRows(names).map(({ name, label, options }) => (
           <div key={name} className={name === 'letter' ? panelCss.letters : undefined}>
-            <FilterGroup
+            <FilterLinks
               name={name}
               label={label}
               options={options}
@@ -159,7 +165,7 @@ function FilterPanel({ filters, names }: { filters: GameFilters; names: Category
           {filterSwitches.map(({ name, label }) => {
             const on = chosenValue(filters.chosen, name) !== undefined;
             return (
-              <li key={name}>
+              <li key={name} data-filter={name}>
                 <a
                   href={withFilter(address, name, on ? undefined : '1')}
                   className={on ? panelCss.on : panelCss.off}

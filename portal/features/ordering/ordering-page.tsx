@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { HEAT_DAYS, HEAT_WEIGHTS, SCORE_FROM, SCORE_PRIOR } from '#contract/ordering.ts';
-import { pageMeta } from '#portal/head/page-meta.ts';
+import { tablePage } from '#portal/head/table-page.ts';
 import layout from '#portal/ui/layout.module.css';
 import { Page } from '#portal/ui/page.tsx';
 import richText from '#portal/ui/rich-text.module.css';
@@ -8,17 +8,17 @@ import css from './ordering.module.css';
 
 const { score, claims, favourites, downloads } = HEAT_WEIGHTS;
 
-/** The page has no data; its meta data needs a loader. */
-export const loader = () => 'null';
-export const clientLoader = () => null;
+export const orderingPage = tablePage<null>({
+  load: async () => null,
+  describe: ({ site }) => ({
+    title: '排序说明',
+    description: `${site.name}的榜单、推荐和搜索如何排序：评分、热度、预约和下载如何计算，哪些位置由运营安排。`,
+    path: '/BaseOrdering',
+  }),
+  Page: Ordering,
+});
 
-export const meta = pageMeta((_data, { site }) => ({
-  title: '排序说明',
-  description: `${site.name}的榜单、推荐和搜索如何排序：评分、热度、预约和下载如何计算，哪些位置由运营安排。`,
-  path: '/BaseOrdering',
-}));
-
-export default function Ordering() {
+function Ordering() {
   return (
     <Page title="排序说明">
       <div className={`${layout.panel} ${css.panel}`}>
