@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useState } from 'react';
-import './place.css';
+import '../ui/place.css';
 import { isHydrated } from './hydration-state.ts';
 import { lazyPart } from './lazy-part.ts';
 import { leaving } from './load-failure.ts';

@@ -9,6 +9,7 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   article: () => import('../features/news/article-script.ts').then((script) => script.startArticle),
   broadcast: () =>
     import('../features/gift-packs/broadcast-script.ts').then((script) => script.startBroadcast),
+  carousel: () => import('../features/home/carousel-script.ts').then((script) => script.startCarousel),
   deals: () => import('../features/trading-hall/deals-script.ts').then((script) => script.startDeals),
   favourites: () => import('../actions/favourites-script.ts').then((script) => script.startFavourites),
   filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
@@ -17,6 +18,7 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
   'price-form': () =>
     import('../features/trading-hall/price-form-script.ts').then((script) => script.startPriceForm),
+  ranking: () => import('../features/home/ranking-script.ts').then((script) => script.startRanking),
   reviews: () => import('../features/game-details/reviews-script.ts').then((script) => script.startReviews),
   'own-tab': () => import('../ui/own-tab-script.ts').then((script) => script.startOwnTab),
   'pack-list': () =>

@@ -6,6 +6,7 @@ import { giftBlockPage } from '../features/gift-packs/gift-block-page.tsx';
 import { giftCenterPage } from '../features/gift-packs/gift-center-page.tsx';
 import { giftPage } from '../features/gift-packs/gift-page.tsx';
 import { homeBlockPage } from '../features/home/block-page.tsx';
+import { homePage } from '../features/home/home-page.tsx';
 import { infoPage } from '../features/info-pages/info-page.tsx';
 import { articlePage } from '../features/news/article-page.tsx';
 import { newsPage } from '../features/news/news-page.tsx';
@@ -28,6 +29,7 @@ const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
   'features/gift-packs/gift-center-page.tsx': giftCenterPage,
   'features/gift-packs/gift-page.tsx': giftPage,
   'features/home/block-page.tsx': homeBlockPage,
+  'features/home/home-page.tsx': homePage,
   'features/info-pages/info-page.tsx': infoPage,
   'features/news/article-page.tsx': articlePage,
   'features/news/news-page.tsx': newsPage,
