@@ -2,6 +2,7 @@ import { listen } from '../browser/listen.ts';
 import { onLoginRequest } from '../browser/state/login-request.ts';
 import { requestReport } from '../browser/state/report-request.ts';
 import { watchPreloadErrors } from '../hydration/load-failure.ts';
+import { renderWholeWhenUsed } from '../hydration/whole-page.ts';
 import { followHandheldLink, linkedReport } from '../layout/link-address.ts';
 import { afterLoad } from './after-load.ts';
 import { watchHeldLinks } from './held-links.ts';
@@ -33,6 +34,7 @@ function startAfterLoad(): void {
 }
 
 watchPreloadErrors();
+renderWholeWhenUsed();
 watchIslands();
 watchHeldLinks();
 startScripts(document);
