@@ -14,7 +14,7 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   favourites: () => import('../actions/favourites-script.ts').then((script) => script.startFavourites),
   filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
   game: () => import('../features/game-details/game-script.ts').then((script) => script.startGame),
-  impressions: () => import('../post-load/count-impressions.ts').then((script) => script.countImpressions),
+  impressions: () => import('../post-load/impressions.ts').then((script) => script.countImpressions),
   'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
   'price-form': () =>
     import('../features/trading-hall/price-form-script.ts').then((script) => script.startPriceForm),
