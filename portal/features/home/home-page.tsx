@@ -109,7 +109,12 @@ function describe({ data, site, origin }: PageProps<HomeData>): PageDescription 
           'query-input': 'required name=search_term_string',
         },
       },
-      { '@type': 'Organization', name: site.company, url: `${origin}/`, logo: `${origin}/brand/icon-512.png` },
+      {
+        '@type': 'Organization',
+        name: site.company,
+        url: `${origin}/`,
+        logo: `${origin}/brand/icon-512.png`,
+      },
     ],
   };
 }
