@@ -104,7 +104,7 @@ function Frame({ root, children }: { root: RootData | undefined; children: React
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer site={root.site} visible={layout.footer} yxde={pathname === '/BaseYxDetails'} />
+      <Footer site={root.site} visible={layout.footer} />
       {layout.header && <BottomBar site={root.site} path={pathname} />}
       <Dialogs report={report} onReportClose={() => setReport('')} />
     </>

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
+import { shownPage } from '../browser/state/shown-page.ts';
 import { leaveIslands, preloadIslands } from '../hydration/preloaded-islands.ts';
 import { services } from './request.ts';
 import { requestContext, serialiseData } from './request-context.ts';
@@ -52,6 +53,7 @@ export function browserLoader<T>(load: Load<T>) {
     const url = new URL(request.url);
     const islands = isHistoryNavigation(url) ? preloadIslands() : leaveIslands();
     const [data] = await Promise.all([load({ services, url, params }), islands]);
+    shownPage.set({ received: performance.now() });
     return data;
   };
   return Object.assign(clientLoader, { load });

@@ -24,13 +24,13 @@ interface FooterProps {
   site: Site;
   visible: boolean;
   /** Reserves space for the bar of the game details page. */
-  yxde: boolean;
+  yxde?: boolean;
   /** The interactive part; an island on the pages of the server's table. */
   Panels?: ComponentType<ComponentProps<typeof FooterPanels>>;
 }
 
 /** The footer: panels of links and tags, the eight entries and the legal notices. */
-export function Footer({ site, visible, yxde, Panels = FooterPanels }: FooterProps) {
+export function Footer({ site, visible, yxde = false, Panels = FooterPanels }: FooterProps) {
   if (!visible) {
     return null;
   }

@@ -28,7 +28,7 @@ export function watchHeldLinks(): void {
 function repeatClick(link: HTMLAnchorElement, place: HTMLElement): void {
   if (isHydrated(link)) {
     // The effects of the hydration run first.
-    setTimeout(() => link.click(), POLL_MS);
+    setTimeout(() => link.isConnected && link.click(), POLL_MS);
   } else if (link.isConnected && place.dataset.started !== undefined) {
     setTimeout(repeatClick, POLL_MS, link, place);
   }

@@ -9,7 +9,14 @@ watchUser();
 
 /** Calls a function when a player has logged in on this page. */
 export function onLogin(start: () => void): void {
-  onSharedChange(() => sharedState().userData && start());
+  let user = sharedState().userData;
+  onSharedChange(() => {
+    const { userData } = sharedState();
+    if (userData && userData !== user) {
+      start();
+    }
+    user = userData;
+  });
 }
 
 /** Hydrates an island in a task of its own. An element without HTML is rendered by the browser alone. */

@@ -39,14 +39,19 @@ function cancelPress(): void {
   pressed = undefined;
 }
 
+/** What a page is about: its path, and the id of its subject. */
+function nameOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  return `${pathname} ${new URLSearchParams(search).get('id')}`;
+}
+
 /** The click of the press has come: its request goes on. */
 export function endPress(): void {
   pressed = undefined;
 }
 
 /**
- * Requests, once the shown page is calm, the pages of links in view. Links to another view of the same page are left out:
- * filters, and the numbers of a list's pages.
+ * Requests, once the shown page is calm, the pages of links in view. Links to another view of the same list are left out:
+ * filters, and the numbers of its pages.
  * @returns a function that stops it
  */
 export function watchLinksInView(): () => void {
@@ -55,7 +60,7 @@ export function watchLinksInView(): () => void {
   function onView(entries: IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries) {
       const url = isIntersecting && left > 0 ? pageOf(target) : null;
-      if (url && url.pathname !== location.pathname) {
+      if (url && nameOf(url) !== nameOf(location)) {
         watcher.unobserve(target);
         left -= requestAhead(url, 'in view') === undefined ? 0 : 1;
       }

@@ -1,5 +1,6 @@
 import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
+import { shownPage } from '../browser/state/shown-page.ts';
 import { isInTable, linkedPage } from '../layout/link-address.ts';
 import { endPress, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
@@ -7,6 +8,7 @@ import { nextLife } from './page-life.ts';
 import { startScripts } from './page-scripts.ts';
 import { showProgress } from './progress-line.ts';
 import { reportView, requestPage } from './request-page.ts';
+import { rememberFocus } from './same-focus.ts';
 import { parsePage, showPage } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
 
@@ -73,6 +75,8 @@ function followHistory(): void {
     entry += 1;
     history.replaceState({ entry }, '');
   } else if (to !== entry) {
+    pending?.abort.abort();
+    pending = undefined;
     scrolled.set(entry, scrollY);
     entry = to;
     scrollTo(0, scrolled.get(to) ?? 0);
@@ -109,6 +113,7 @@ async function open(url: URL, to?: number): Promise<void> {
     }
     if (page) {
       enter(url, to);
+      shownPage.set({ received: received.at, path: url.pathname });
       show(page, url, to);
       if (received === ahead && !received.isCached) {
         reportView(address);
@@ -150,7 +155,7 @@ function enter({ href }: URL, to?: number): void {
 
 function show(page: Document, { hash, pathname, search }: URL, to?: number): void {
   const isSameList = shown.split('?')[0] === pathname;
-  const focused = isSameList ? document.activeElement?.id : '';
+  const findFocused = isSameList ? rememberFocus() : undefined;
   const main = showPage(page);
   shown = pathname + search;
   startIslands(main);
@@ -158,9 +163,12 @@ function show(page: Document, { hash, pathname, search }: URL, to?: number): voi
   if (announcement) {
     announcement.textContent = document.title;
   }
-  // A select that filters a list keeps the focus.
-  const field = focused ? main.querySelector<HTMLElement>(`#${CSS.escape(focused)}`) : null;
-  (field ?? main).focus({ preventScroll: true });
+  // What filters a list has the focus in its other views too, unless it is in a fold that is closed.
+  const next = findFocused?.(main);
+  next?.focus({ preventScroll: true });
+  if (!next || document.activeElement !== next) {
+    main.focus({ preventScroll: true });
+  }
   scrollTo(0, to === undefined ? 0 : (scrolled.get(to) ?? 0));
   if (to === undefined) {
     placeOf(hash)?.scrollIntoView();

@@ -4,8 +4,8 @@ import { type RequestedAhead, requestPage } from './request-page.ts';
 
 /** The age in ms up to which a page that was requested ahead is shown. */
 const FRESH_MS = 30_000;
-/** A list opens the dialog of a pack above itself. */
-const DIALOG = /\/BaseDialog$/i;
+/** Opened above the page: the dialog of a pack in its list, and the form of a report. */
+const ABOVE = /\/BaseDialog$|^\/BaseReport$/i;
 
 type Page = Awaited<ReturnType<typeof requestPage>>;
 
@@ -13,6 +13,7 @@ interface PageAhead {
   at: number;
   abort: AbortController;
   received: Promise<Page>;
+  isReceived: boolean;
 }
 
 /** The pages that were requested ahead, by address. */
@@ -26,14 +27,20 @@ const pages = new Map<string, PageAhead>();
 export function requestAhead({ pathname, search }: URL, why: RequestedAhead): string | undefined {
   const address = pathname + search;
   const isPossible = navigator.onLine && !savesData() && !isSlow();
-  if (!isPossible || !isInTable(pathname) || DIALOG.test(pathname) || isFresh(pages.get(address))) {
+  if (!isPossible || !isInTable(pathname) || ABOVE.test(pathname) || isFresh(pages.get(address))) {
     return;
   }
   const abort = new AbortController();
-  const own = { at: performance.now(), abort, received: requestPage(address, abort.signal, why) };
+  const received = requestPage(address, abort.signal, why);
+  const own = { at: performance.now(), abort, received, isReceived: false };
   pages.set(address, own);
-  // The navigation repeats what has failed before the click.
-  own.received.catch(() => pages.get(address) === own && pages.delete(address));
+  received.then(
+    () => {
+      own.isReceived = true;
+    },
+    // The navigation repeats what has failed before the click.
+    () => pages.get(address) === own && pages.delete(address),
+  );
   return address;
 }
 
@@ -48,7 +55,8 @@ export function cancelAhead(address: string): void {
 }
 
 /**
- * The page of an address if it was requested ahead. All other requests ahead give way to it.
+ * The page of an address if it was requested ahead. The other requests ahead give way to it; what they have brought stays
+ * while it is fresh.
  * @param signal aborts the request from now on
  */
 export function takeAhead(address: string, signal: AbortSignal): Promise<Page> | undefined {
@@ -57,8 +65,10 @@ export function takeAhead(address: string, signal: AbortSignal): Promise<Page> |
     pages.delete(address);
     signal.addEventListener('abort', () => own.abort.abort());
   }
-  for (const other of pages.keys()) {
-    cancelAhead(other);
+  for (const [other, page] of pages) {
+    if (!page.isReceived || !isFresh(page)) {
+      cancelAhead(other);
+    }
   }
   return isFresh(own) ? own.received : undefined;
 }

@@ -40,7 +40,7 @@ export function PageFrame({ site, url: { pathname, search }, children }: PageFra
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer site={site} visible={layout.footer} yxde={false} Panels={Panels} />
+      <Footer site={site} visible={layout.footer} yxde={pathname === '/BaseYxDetails'} Panels={Panels} />
       {layout.header && <BottomBar site={site} path={pathname} />}
     </>
   );

@@ -6,10 +6,10 @@ export function onLeave(place: Element, end: () => void): void {
   ends.set(place, end);
 }
 
-/** Ends the parts inside an element that is about to be removed. */
+/** Ends the parts inside an element that is about to be removed, and those that were removed before. */
 export function leaveParts(element: Element): void {
   for (const [place, end] of ends) {
-    if (element.contains(place)) {
+    if (!place.isConnected || element.contains(place)) {
       ends.delete(place);
       end();
     }

@@ -5,6 +5,8 @@ const HEADERS = { Accept: 'text/html', 'X-Portal': '1' };
 interface ReceivedPage {
   /** Undefined if the response is no page that can take the place of another: an error of the server, or a redirect. */
   html: string | undefined;
+  /** When it began to arrive, in ms on the clock of the document. */
+  at: number;
   /** It comes from the offline cache. */
   isCached: boolean;
 }
@@ -14,7 +16,7 @@ export type RequestedAhead = 'pressed' | 'in view';
 
 /**
  * Requests a page of the table. The service worker caches it like a document. One that is requested ahead counts no page
- * view.
+ * view, and stays out of the HTTP cache, from which a tab could take it without a view.
  */
 export async function requestPage(
   address: string,
@@ -23,9 +25,11 @@ export async function requestPage(
 ): Promise<ReceivedPage> {
   const headers = ahead ? { ...HEADERS, Purpose: 'prefetch' } : HEADERS;
   const priority = ahead === 'in view' ? 'low' : 'auto';
-  const response = await fetch(address, { headers, signal, priority });
+  const cache = ahead ? 'no-store' : 'default';
+  const response = await fetch(address, { headers, signal, priority, cache });
+  const at = performance.now();
   const isPage = (response.ok || response.status === 404) && !response.redirected;
-  return { html: isPage ? await response.text() : undefined, isCached: response.headers.has(CACHED_AT) };
+  return { html: isPage ? await response.text() : undefined, at, isCached: response.headers.has(CACHED_AT) };
 }
 
 /** Reports the view of a page that was requested ahead. */

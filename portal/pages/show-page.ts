@@ -1,3 +1,4 @@
+import { nameShortcut } from '../post-load/shortcuts.ts';
 import { leaveParts } from './page-parts.ts';
 
 /** What a page has of its own in the head. */
@@ -49,6 +50,7 @@ export function showPage(page: Document): HTMLElement {
     }
   }
   showSearch(page);
+  showFooter(page);
   for (const element of document.head.querySelectorAll(OWN_HEAD)) {
     element.remove();
   }
@@ -64,6 +66,16 @@ function showSearch(page: Document): void {
   if (shown && next && [shown, next].some(({ dataset }) => dataset.props?.includes(SEARCH_PAGE))) {
     leaveParts(shown);
     shown.replaceWith(document.adoptNode(next));
+    nameShortcut();
+  }
+}
+
+/** The footer of a game's page has room for its bar. */
+function showFooter(page: Document): void {
+  const shown = document.querySelector('body > footer');
+  const next = page.querySelector('body > footer');
+  if (shown && next) {
+    shown.className = next.className;
   }
 }
 

@@ -1,6 +1,7 @@
 import { listen } from '../browser/listen.ts';
+import { openPage } from '../browser/open-page.ts';
 import { onLoginRequest } from '../browser/state/login-request.ts';
-import { requestReport } from '../browser/state/report-request.ts';
+import { cancelReportRequest, requestReport } from '../browser/state/report-request.ts';
 import { watchPreloadErrors } from '../hydration/load-failure.ts';
 import { renderWholeWhenUsed } from '../hydration/whole-page.ts';
 import { followHandheldLink, linkedReport } from '../layout/link-address.ts';
@@ -8,29 +9,37 @@ import { afterLoad } from './after-load.ts';
 import { watchHeldLinks } from './held-links.ts';
 import { watchNavigation } from './own-navigation.ts';
 import { startScripts } from './page-scripts.ts';
-import { startMatching, watchIslands } from './start-islands.ts';
+import { startIsland, watchIslands } from './start-islands.ts';
 
 /** The delay of what starts after the `load` event, in ms. */
 const DELAY_MS = 300;
 
 /** The dialogs and notices above the page. */
-function startOverlays(): void {
-  startMatching('[data-island="overlays"]');
+async function startOverlays(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-island="overlays"]');
+  await (place && startIsland(place));
 }
 
-/** The form of a report opens above the page; offline the link leads to its own page. */
+function tryOverlays(): void {
+  startOverlays().catch(() => undefined);
+}
+
+/** The form of a report opens above the page; offline, and without its script, the link leads to its own page. */
 function onClick(event: MouseEvent): void {
   followHandheldLink(event);
   const address = linkedReport(event);
   if (address) {
     event.preventDefault();
     requestReport(address);
-    startOverlays();
+    startOverlays().catch(() => {
+      cancelReportRequest();
+      openPage(address);
+    });
   }
 }
 
 function startAfterLoad(): void {
-  setTimeout(afterLoad, DELAY_MS, startOverlays);
+  setTimeout(afterLoad, DELAY_MS, tryOverlays);
 }
 
 watchPreloadErrors();
@@ -38,7 +47,7 @@ renderWholeWhenUsed();
 watchIslands();
 watchHeldLinks();
 startScripts(document);
-onLoginRequest(startOverlays);
+onLoginRequest(tryOverlays);
 listen(document, ['click'], onClick);
 watchNavigation();
 if (document.readyState === 'complete') {

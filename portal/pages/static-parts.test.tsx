@@ -134,3 +134,17 @@ it('[ISL-04] the addresses show each kind of page', () => {
   const shown = new Set(ADDRESSES.map((one) => pageTable.get(one.split('?')[0] ?? '')));
   expect([...pageTable.values()].every((page) => shown.has(page))).toBe(true);
 });
+
+it("[FT-05] the footer makes room for the bar of a game's page, and of no other", () => {
+  const footers = ['/BaseYxDetails?id=1', '/BaseYxDetails/BaseLabel?id=1', '/BaseGameCenter'].map(
+    (address) => {
+      const html = renderToString(
+        <PageFrame site={site} url={new URL(address, ORIGIN)}>
+          {null}
+        </PageFrame>,
+      );
+      return /<footer class="([^"]*)"/.exec(html)?.[1]?.includes('yxde');
+    },
+  );
+  expect(footers).toEqual([true, false, false]);
+});

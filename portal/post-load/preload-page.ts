@@ -6,7 +6,6 @@ import { loadedFiles } from '../browser/offline/register.ts';
 import { CACHED_AT } from '../browser/offline/stores.ts';
 import { isPage } from '../browser/offline/worker/request-kind.ts';
 import type { RouteScripts } from '../hydration/route-scripts.ts';
-import { routeScripts } from './scripts-ahead.tsx';
 
 interface Preload {
   address: string;
@@ -58,6 +57,14 @@ export function preloadPage(address: string): void {
     })
     // The navigation fails in the same way and handles it.
     .catch(() => undefined);
+}
+
+/** A route of the router's manifest; its id is the path, see `routes.ts`. */
+function routeScripts(id: string): RouteScripts | undefined {
+  const { __reactRouterManifest: manifest } = window as unknown as {
+    __reactRouterManifest?: { routes: Record<string, RouteScripts> };
+  };
+  return manifest?.routes[id];
 }
 
 /**

@@ -7,7 +7,7 @@ const STATES = {
 };
 
 /**
- * Shows lines in a bar (`WaitingBroadcast`), one at a time; it does not move if the visitor prefers reduced motion.
+ * Shows lines in a bar (`BroadcastBar`), one at a time; it does not move if the visitor prefers reduced motion.
  * @returns a function that ends it
  */
 export function turnLines(bar: HTMLElement, lines: readonly string[]): () => void {
@@ -30,7 +30,9 @@ export function turnLines(bar: HTMLElement, lines: readonly string[]): () => voi
     const moves = !isPaused && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     timer = moves ? setInterval(show, TURN_MS) : undefined;
   };
-  if (lines.length > 0) {
+  if (bar.querySelector('p')?.textContent === lines[0]) {
+    turn = 1;
+  } else if (lines.length > 0) {
     show();
   }
   if (button && lines.length > 1) {

@@ -1,20 +1,28 @@
 import css from './broadcast.module.css';
 import { Icon } from './icon.tsx';
 
-interface WaitingBroadcastProps {
+interface BroadcastBarProps {
   title: string;
   /** The text without any lines. */
   none: string;
-  script: string;
+  /** The script that shows the lines (`broadcast-script.ts`). */
+  script: string | undefined;
+  lines?: readonly string[];
 }
 
-/** The bar without lines on a page of the table; its script, `script`, shows them (`broadcast-script.ts`). */
-export function WaitingBroadcast({ title, none, script }: WaitingBroadcastProps) {
+/** A bar of lines, the first of which is shown until its script has started. */
+export function BroadcastBar({ title, none, script, lines = [] }: BroadcastBarProps) {
+  const [first] = lines;
   return (
-    <section className={css.bar} aria-label={title} data-script={script}>
+    <section
+      className={css.bar}
+      aria-label={title}
+      data-script={script}
+      data-lines={first && JSON.stringify(lines)}
+    >
       <Icon name="bell" size={18} className="rigid info" />
       <h2 className={css.title}>{title}</h2>
-      <p className={css.line}>{none}</p>
+      <p className={first ? css.turn : css.line}>{first ?? none}</p>
       <button type="button" className={css.pause} hidden>
         <Icon name="pause" size={16} />
       </button>

@@ -1,5 +1,5 @@
 import { buttonClass } from './button.ts';
-import css from './choice-form.module.css';
+import css from './choice-box.module.css';
 import type { FilterOption } from './list-filters.ts';
 
 interface ChoiceBoxProps {

@@ -5,12 +5,14 @@ interface CountdownProps {
   to: string;
   /** The server time of the response: the visitor's clock may be wrong. */
   from: string;
+  /** When that was, in ms on the clock of the document; by default when the countdown is shown first. */
+  since?: number | undefined;
   before?: string;
   done: string;
 }
 
 /** Counts down from the server time. The first render equals the server's. */
-export function Countdown({ to, from, before = '', done }: CountdownProps) {
+export function Countdown({ to, from, since, before = '', done }: CountdownProps) {
   const [passed, setPassed] = useState(0);
   const remaining = new Date(to).getTime() - new Date(from).getTime() - passed;
   const over = remaining <= 0;
@@ -18,9 +20,11 @@ export function Countdown({ to, from, before = '', done }: CountdownProps) {
     if (over) {
       return;
     }
-    const start = performance.now();
-    const timer = setInterval(() => setPassed(performance.now() - start), 1000);
+    const start = since ?? performance.now();
+    const tick = () => setPassed(performance.now() - start);
+    tick();
+    const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [over]);
+  }, [over, since]);
   return over ? done : <span className="tabular">{before + countdownText(remaining)}</span>;
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shownPage } from '../browser/state/shown-page.ts';
 import { startCountdown } from './live-countdown-script.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  shownPage.set({ received: performance.now() });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -31,4 +33,13 @@ test('[ISL-13] countdowns run with one timer, which ends with the last of them',
   expect(places.map(({ textContent }) => textContent)).toEqual(['已开服', '还有 00:01:26']);
   endLast?.();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('[ISL-13] a countdown whose script comes late counts from the time at which its page came', () => {
+  shownPage.set({ received: performance.now() - 30_000 });
+  const place = placeOf(90_000);
+  const end = start(place);
+  vi.advanceTimersByTime(1_000);
+  expect(place.textContent).toBe('还有 00:00:59');
+  end();
 });

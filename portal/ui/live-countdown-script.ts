@@ -1,3 +1,4 @@
+import { pageReceived } from '../browser/state/shown-page.ts';
 import { countdownText } from './format.ts';
 
 /** The running countdowns, with their end on the clock of the page. */
@@ -6,7 +7,7 @@ let ticker: ReturnType<typeof setInterval> | undefined;
 
 /** Counts down in an element of a page, with one timer for all of them. Returns what ends it. */
 export function startCountdown(place: HTMLElement): () => void {
-  ends.set(place, performance.now() + Number(place.dataset.remaining));
+  ends.set(place, pageReceived() + Number(place.dataset.remaining));
   ticker ??= setInterval(tick, 1_000);
   return () => remove(place);
 }

@@ -22,6 +22,9 @@ test.describe('the game centre', () => {
     expect(strategy).toBeGreaterThan(0);
     await page.getByRole('link', { name: '有礼包' }).click();
     await page.waitForURL((url) => url.searchParams.get('has_gift') === '1');
+    await expect(
+      page.getByRole('list', { name: '只看' }).getByRole('link', { name: '有礼包' }),
+    ).toBeFocused();
     expect(param(page, 'category')).toBe('策略');
     expect(await foundIn(page)).toBeLessThanOrEqual(strategy);
     const chips = page.getByRole('list', { name: '已选条件' });

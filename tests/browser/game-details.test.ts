@@ -98,7 +98,9 @@ test.describe("a game's page", () => {
   test('[FT-05] on a phone a bar above the sections downloads directly and covers nothing', {
     tag: '@phone',
   }, async ({ openPage }) => {
-    const page = await openPage({ path: '/BaseYxDetails?id=1' });
+    // The footer follows the page.
+    const page = await openPage({ path: '/BaseYxDetails/BaseLabel?id=1' });
+    await page.getByRole('navigation', { name: '当前位置' }).getByRole('link').last().click();
     const bar = page.getByRole('complementary', { name: '下载' });
     await expect(bar.getByRole('link')).toHaveAttribute('href', '/download/1/android');
     const footer = page.getByRole('contentinfo');

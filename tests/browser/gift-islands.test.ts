@@ -72,6 +72,16 @@ test('[ISL-11] a login on the page marks the packs that the player has', async (
   await page.goBack();
   await page.getByRole('region', { name: '礼包列表' }).waitFor();
   expect(await page.getByRole('region', { name: '我的礼包' }).count()).toBe(0);
+  // What was claimed meanwhile is there when 我的礼包 is shown again.
+  const codes = page.getByRole('region', { name: '我的礼包' }).locator('code');
+  await page
+    .locator(`main a[href*="/BaseGiftDetails/BaseDialog"]`, { hasText: /^领取$/ })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: '立即领取' }).click();
+  await dialog.locator('code').first().waitFor();
+  await dialog.getByRole('link', { name: '我的礼包' }).click();
+  await expect(codes).toHaveCount(2);
 });
 
 test('[RT-05] a dialog that a link opened closes to the page of the link; forward opens it, back closes it', async ({

@@ -167,13 +167,13 @@ test('[MSG-04] the number outlasts a navigation while it is requested, and a fai
   await page.route('**/vue/unread', (route) => {
     requests.push(() => route.continue());
   });
-  await page.goto(new URL('/BaseGameCenter', page.url()).href);
+  await page.goto(new URL('/', page.url()).href);
   await expect.poll(() => requests.length).toBe(1);
   const goTo = async (path: string) => {
     await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();
     await page.waitForURL(`**${path}`);
   };
-  await goTo('/BaseOpenserveSurface');
+  await goTo('/BaseGameCenter');
   await page.waitForTimeout(500);
   await requests[0]?.();
   await expect.poll(() => mark(page, BELL)).toBe('"1"');
@@ -183,9 +183,9 @@ test('[MSG-04] the number outlasts a navigation while it is requested, and a fai
   const failure = { status: 0, code: 'UNAVAILABLE', msg: '' };
   await page.route('**/vue/unread', (route) => route.fulfill({ json: failure }), { times: 1 });
   const failed = page.waitForResponse('**/vue/unread');
-  await page.goto(new URL('/BaseGameCenter', page.url()).href);
+  await page.goto(new URL('/', page.url()).href);
   await failed;
   expect(await mark(page, BELL)).toBe('none');
-  await goTo('/BaseOpenserveSurface');
+  await goTo('/BaseGameCenter');
   await expect.poll(() => mark(page, BELL)).toBe('"1"');
 });

@@ -94,6 +94,8 @@ test('[REP-08] [LG-10] a player reports a page by its address and sees the decis
   await row.getByText('待处理').waitFor();
   await expectAccessible(page);
   await shoot(page, 'own');
+  await page.goto(new URL('/BaseReport#own', page.url()).href);
+  await expect(own).toBeInViewport();
 
   const console = await openPage({ path: '/console/reports', operator: true });
   const first = console

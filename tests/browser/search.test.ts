@@ -103,6 +103,7 @@ test.describe('the search pages', () => {
     const chosen = page.locator('header select[name=type]');
     await expect(chosen).toHaveValue('gift');
     await expect(page.locator(field)).toHaveValue('云海剑歌');
+    await expect(page.locator(field)).toHaveAttribute('aria-keyshortcuts', '/');
   });
 
   test('[FND-02] a theme leads to the game centre, also from the suggestions', async ({ openPage }) => {

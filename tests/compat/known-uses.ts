@@ -72,7 +72,7 @@ export const portalUses: readonly KnownUse[] = [
     'api.KeyframeEffect.setKeyframes',
   ),
   ...uses(['libraries', 'react'], 'React checks `typeof` first', 'api.reportError'),
-  ...uses(['shared', 'share-button'], 'checked by `typeof` first', 'api.Navigator.share'),
+  ...uses(['share-button'], 'checked by `typeof` first', 'api.Navigator.share'),
   ...uses(
     ['shared', 'overlays'],
     'reminders are offered where `Notification` exists; Safari below 16.4 has neither',

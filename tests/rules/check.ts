@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bindingViolations } from './bindings.ts';
+import { firstScriptViolations } from './first-scripts.ts';
 import { folderCycleViolations } from './folder-cycles.ts';
 import { findCycles, showCycle } from './import-cycles.ts';
 import { importViolations } from './import-rules.ts';
@@ -26,6 +27,7 @@ export function checkTree(root: string): Violation[] {
     ...tableViolations(sources),
     ...cycleViolations(sources),
     ...folderCycleViolations(sources),
+    ...firstScriptViolations(sources),
     ...migrationViolations(root),
   ];
 }

@@ -6,6 +6,8 @@ import { parseSync } from 'vite';
 export interface Import {
   target: string;
   line: number;
+  /** Static ones are loaded with the file, dynamic ones later, those of types never. */
+  kind: 'static' | 'dynamic' | 'type';
 }
 
 /** A node of an ESTree syntax tree. */
@@ -65,7 +67,7 @@ function readModule(root: string, path: string): SourceModule {
   const imports = nodes.flatMap((node) => {
     const specifier = (node.source as { value?: unknown } | undefined)?.value;
     const target = typeof specifier === 'string' ? resolve(root, path, specifier) : undefined;
-    return target === undefined ? [] : [{ target, line: lineAt(node.start) }];
+    return target === undefined ? [] : [{ target, line: lineAt(node.start), kind: kindOf(node) }];
   });
   return {
     ...source,
@@ -73,6 +75,22 @@ function readModule(root: string, path: string): SourceModule {
     nodes,
     comments: comments.map(({ start, value }) => ({ line: lineAt(start), text: value })),
   };
+}
+
+function kindOf({ type, importKind, exportKind, specifiers }: SyntaxNode): Import['kind'] {
+  if (type === 'ImportExpression') {
+    return 'dynamic';
+  }
+  const names = (specifiers ?? []) as SyntaxNode[];
+  // `typeof import('…')`.
+  const isInType = type === 'TSImportType';
+  const isType =
+    isInType || [importKind, exportKind].includes('type') || (names.length > 0 && names.every(isTypeName));
+  return isType ? 'type' : 'static';
+}
+
+function isTypeName({ importKind, exportKind }: SyntaxNode): boolean {
+  return importKind === 'type' || exportKind === 'type';
 }
 
 /** Import declarations, re-exports and `import()` have a `source`. */

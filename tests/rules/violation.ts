@@ -16,6 +16,7 @@ export const RULES = {
   'ui-presents': 'Presentational pieces import no feature and fetch no data.',
   'lazy-parts':
     'A part of the admin site that is loaded on demand stands in a LazyPart, which has its failure.',
+  'first-scripts': 'The first scripts of a page of the table import no React.',
   'named-handlers': 'A call is bound to a handler, not to an arrow function; at most 15 bindings adapt one.',
   'vendor-adapters': 'A vendor package stays in its adapter.',
   'demo-outside': 'Only the server, the commands and the tests import the demo.',

@@ -9,6 +9,7 @@ import type { Logger } from '#platform/core/logger.ts';
 import { remembered } from '#platform/core/remembered.ts';
 import { requestHeaders } from '#platform/core/request-id.ts';
 import { pathOf, queryOf } from '../request/query.ts';
+import { isPrefetch } from '../request/same-origin.ts';
 import { FAILURE_PAGE } from '../response/failure-page.ts';
 import { writeFailure } from '../response/raw-failure.ts';
 import { redirectTo, respond } from '../response/respond.ts';
@@ -199,7 +200,7 @@ export class PageServer {
   ): void {
     // With HEAD the portal's scripts report that the visitor opened a page that was requested ahead.
     const isReport = method === 'HEAD' && headers['x-portal'] === '1';
-    if ((method === 'GET' || isReport) && status === 200) {
+    if ((method === 'GET' || isReport) && status === 200 && !isPrefetch(headers)) {
       this.#renewal?.visited(keyOf({ key: site }, address), headers.host ?? '', address);
       this.#deps.traffic.count(headers, kind, search, { site, id });
     }

@@ -11,3 +11,15 @@ test('a request reaches the listener once, also one before it', () => {
   listen((id) => opened.push(`next ${id}`))();
   expect(opened).toEqual(['7', '8']);
 });
+
+test('a request that is cancelled reaches no later listener, and a former listener removes itself alone', () => {
+  const { request, listen, cancel } = waitingRequest();
+  const opened: string[] = [];
+  request('7');
+  cancel();
+  const stopFormer = listen((id) => opened.push(`former ${id}`));
+  listen((id) => opened.push(id));
+  stopFormer();
+  request('8');
+  expect(opened).toEqual(['8']);
+});

@@ -18,8 +18,12 @@ export function waitingRequest() {
         waiting = undefined;
       }
       return () => {
-        listener = undefined;
+        listener = listener === newListener ? undefined : listener;
       };
+    },
+    /** Forgets a request that no listener has received. */
+    cancel(): void {
+      waiting = undefined;
     },
   };
 }

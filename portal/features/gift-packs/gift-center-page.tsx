@@ -1,6 +1,6 @@
 import { type PageProps, tablePage } from '#portal/head/table-page.ts';
 import { island } from '#portal/islands/island.tsx';
-import { WaitingBroadcast } from '#portal/ui/broadcast.tsx';
+import { BroadcastBar } from '#portal/ui/broadcast.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { withFilters } from '#portal/ui/list-address.ts';
 import { Page } from '#portal/ui/page.tsx';
@@ -28,7 +28,7 @@ function GiftCenter({ data: packs, site, url }: PageProps<PackPage>) {
   const { pool } = site.features;
   return (
     <Page title="礼包中心">
-      <WaitingBroadcast title="领取播报" none="这里播报玩家的真实领取，手机号打码显示。" script="broadcast" />
+      <BroadcastBar title="领取播报" none="这里播报玩家的真实领取，手机号打码显示。" script="broadcast" />
       <div data-script="own-tab">
         <div className={css.tabs}>
           <Tabs

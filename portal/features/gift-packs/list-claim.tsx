@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { services } from '#portal/api/request.ts';
 import { listen } from '#portal/browser/listen.ts';
 import { openPage } from '#portal/browser/open-page.ts';
@@ -14,11 +14,16 @@ import { useClaim } from './use-claim.ts';
 /** The claims of a list: marks the cards of what the player has, and opens the dialog of a pack above the list. */
 export function ListClaim() {
   const [info, setInfo] = useState<PackInfo | null>(null);
+  const latest = useRef('');
   useOwnClaims();
   useEffect(
     () =>
       onClaimRequest(async (id) => {
+        latest.current = id;
         const response = await services.get('/vue/giftinfo', { id });
+        if (latest.current !== id) {
+          return;
+        }
         if (response.status === 1) {
           setInfo(response.data);
         } else {

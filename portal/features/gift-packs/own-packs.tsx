@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnClaim } from '#contract/entities/claim.ts';
 import { services } from '#portal/api/request.ts';
 import { NO_RESPONSE } from '#portal/api/unread-response.ts';
+import { listen } from '#portal/browser/listen.ts';
 import { keep } from '#portal/browser/offline/register.ts';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { requestLogin } from '#portal/browser/state/login-request.ts';
@@ -19,8 +20,7 @@ import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { byExpiry } from './by-expiry.ts';
 import { ClaimFeedback } from './claim-feedback.tsx';
 import css from './own-packs.module.css';
-
-import { GIFT_CENTER } from './pack-filters.ts';
+import { GIFT_CENTER, OWN_HASH } from './pack-filters.ts';
 
 const PAGE_SIZE = 10;
 
@@ -55,14 +55,20 @@ function OwnList({ uid }: { uid: string | undefined }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState('');
   const [loading, setLoading] = useState(true);
+  const requests = useRef(0);
   const load = useCallback(
     async (page: number) => {
+      requests.current += 1;
+      const own = requests.current;
       setLoading(true);
       const response = await services.get('/vue/getfinshpacks', {
         page,
         size: PAGE_SIZE,
         order: 'expiry',
       });
+      if (own !== requests.current) {
+        return;
+      }
       setLoading(false);
       if (response.status === 0) {
         const cached = response.code === 'UNAVAILABLE' && page === 1 ? await cachedOwnPacks(uid) : undefined;
@@ -96,6 +102,8 @@ function OwnList({ uid }: { uid: string | undefined }) {
   );
   useEffect(() => {
     load(1);
+    // The tab was only hidden, and a pack may have been claimed.
+    return listen(window, ['hashchange'], () => location.hash === OWN_HASH && load(1));
   }, [load]);
   const next = (shown?.page ?? 0) + 1;
   return (

@@ -1,7 +1,7 @@
 import { services } from '#portal/api/request.ts';
 import { openPage } from '#portal/browser/open-page.ts';
-import { requestClaim } from '#portal/browser/state/claim-request.ts';
-import { setLiveStates } from '#portal/browser/state/live-states.ts';
+import { cancelClaimRequest, requestClaim } from '#portal/browser/state/claim-request.ts';
+import { clearLiveStates, setLiveStates } from '#portal/browser/state/live-states.ts';
 import { linkedPage } from '#portal/layout/link-address.ts';
 import { stockPercent, stockText } from '#portal/ui/gift-facts.ts';
 import stockCss from '#portal/ui/stock.module.css';
@@ -43,6 +43,8 @@ export function startPackList(list: HTMLElement, startIsland: StartIsland): () =
   return () => {
     isLeft = true;
     watcher.disconnect();
+    cancelClaimRequest();
+    clearLiveStates();
   };
 }
 
@@ -54,7 +56,10 @@ function openClaim(event: MouseEvent, startIsland: StartIsland): void {
   if (page && dialog) {
     event.preventDefault();
     requestClaim(page.searchParams.get('id') ?? '');
-    startIsland(dialog).catch(() => openPage(page.pathname + page.search));
+    startIsland(dialog).catch(() => {
+      cancelClaimRequest();
+      openPage(page.pathname + page.search);
+    });
   }
 }
 

@@ -11,12 +11,13 @@ const OwnReportList = lazyPart(() =>
 export function OwnReports({ sent }: { sent: string | undefined }) {
   const user = useShared('userData');
   const section = useRef<HTMLElement>(null);
+  const isShown = Boolean(user);
   // The server's HTML has no section that the address could lead to.
   useEffect(() => {
-    if (location.hash === '#own') {
+    if (isShown && location.hash === '#own') {
       section.current?.scrollIntoView();
     }
-  }, []);
+  }, [isShown]);
   if (!user) {
     return null;
   }

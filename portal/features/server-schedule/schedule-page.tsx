@@ -1,6 +1,9 @@
+import type { CallData } from '#contract/call.ts';
+import type { openingList } from '#contract/calls/schedule.ts';
 import type { Opening } from '#contract/entities/schedule.ts';
 import { imageUrl } from '#contract/picture-sources.ts';
 import { OPENING_DAYS } from '#contract/vocabulary.ts';
+import { type LoadArgs, required } from '#portal/api/page-loader.ts';
 import { breadcrumbList, type PageDescription } from '#portal/head/page-meta.ts';
 import { type PageProps, tablePage } from '#portal/head/table-page.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
@@ -22,14 +25,19 @@ import {
   canonicalAddress,
   DAY_LABELS,
   GAME_FILTER,
-  loadSchedule,
   readView,
   SCHEDULE,
-  type SchedulePage,
   type ScheduleView,
   serverPlatformOptions,
   viewAddress,
 } from './schedule-view.ts';
+
+type SchedulePage = CallData<typeof openingList>;
+
+async function loadSchedule({ services, url }: LoadArgs): Promise<SchedulePage> {
+  const { day, platform, game: game_id, page } = readView(url.searchParams);
+  return required(await services.get('/vue/server', { day, platform, game_id, page }));
+}
 
 export const schedulePage = tablePage<SchedulePage>({
   load: loadSchedule,

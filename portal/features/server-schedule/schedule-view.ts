@@ -1,7 +1,4 @@
-import type { CallData } from '#contract/call.ts';
-import type { openingList } from '#contract/calls/schedule.ts';
 import { OPENING_DAYS } from '#contract/vocabulary.ts';
-import { type Load, required } from '#portal/api/page-loader.ts';
 import { pageParam, withParam } from '#portal/ui/list-address.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
@@ -65,10 +62,3 @@ export function calendarPath(gameId?: number | string): string {
 export function subscription(origin: string, path: string): string {
   return origin.replace(/^https?:/, 'webcal:') + path;
 }
-
-export type SchedulePage = CallData<typeof openingList>;
-
-export const loadSchedule: Load<SchedulePage> = async ({ services, url }) => {
-  const { day, platform, game: game_id, page } = readView(url.searchParams);
-  return required(await services.get('/vue/server', { day, platform, game_id, page }));
-};

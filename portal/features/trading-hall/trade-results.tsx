@@ -1,6 +1,6 @@
 import { buttonClass } from '#portal/ui/button.ts';
+import choice from '#portal/ui/choice-box.module.css';
 import { ChoiceBox, SavedFilters } from '#portal/ui/choice-box.tsx';
-import choice from '#portal/ui/choice-form.module.css';
 import { EmptyResults } from '#portal/ui/empty-results.tsx';
 import filterCss from '#portal/ui/filter-group.module.css';
 import { FilterLinks } from '#portal/ui/filter-links.tsx';

@@ -121,6 +121,7 @@ const alike = (form: (code: string) => string) => CODES.map(form);
 
 test.each([
   ['每一行前面都有“#”', alike((code) => `#${code}`)],
+  ['每一行前面都有“#”', CODES.map((code, at) => `#${at % 2 ? '🎁' : '🎂'}${code}`)],
   ['每一行前面都有“//”', alike((code) => `//${code}`)],
   ['每一行前面都有“$”', alike((code) => `$${code}`)],
   ['每一行前面都有“-”', alike((code) => `-${code}`)],

@@ -6,6 +6,8 @@ const SIGN = /[^\p{L}\p{N}]/u;
 const HAN = /\p{Script=Han}/u;
 /** `x1`, how many times. */
 const TIMES = /x\d{1,3}$/i;
+/** The first unit of a character of two. */
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
 const PLAIN = /^[0-9a-z_-]{6,}$/i;
 
 /**
@@ -51,7 +53,7 @@ function commonStart(one: string, other: string): string {
   while (length < one.length && one[length] === other[length]) {
     length += 1;
   }
-  return one.slice(0, length);
+  return one.slice(0, length).replace(HALF_CHARACTER, '');
 }
 
 function reversed(text: string): string {

@@ -69,7 +69,7 @@ test.describe('offline', () => {
     const notice = page.getByRole('status').filter({ hasText: '网络已断开' });
     await notice.waitFor();
     expect(await notice.textContent()).toMatch(/网络已断开，正在看 \d+月\d+日 \d\d:\d\d 保存的内容/);
-    await hydrated(page, 'header form');
+    await page.waitForFunction(() => 'started' in document.documentElement.dataset);
     await page.locator('header a[href="/"]').first().click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('group', { name: '推荐' }).waitFor();

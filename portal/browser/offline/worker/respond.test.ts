@@ -61,13 +61,13 @@ afterEach(() => {
 function eventOf(
   address: string,
   preloadResponse: Promise<Response | undefined> = Promise.resolve(undefined),
+  headers: Record<string, string> = {},
 ) {
-  const event = {
-    request: { url: ORIGIN + address },
+  return {
+    request: { url: ORIGIN + address, headers: new Headers(headers) },
     preloadResponse,
     waitUntil: (done: Promise<unknown>) => work.push(done),
-  };
-  return event as unknown as WorkerFetchEvent;
+  } as unknown as WorkerFetchEvent;
 }
 
 const settled = () => Promise.all(work);
@@ -204,9 +204,10 @@ describe('a page', () => {
     ['no-store', { 'cache-control': 'no-store' }, {}],
     ['not found', {}, { status: 404 }],
     ['redirected', {}, { redirected: true }],
-  ])('that is %s is not cached', async (_case, headers, init) => {
+    ['requested ahead', {}, {}, { purpose: 'prefetch' }],
+  ])('that is %s is not cached', async (_case, headers, init, request: Record<string, string> = {}) => {
     network = async () => page('x', headers, init);
-    await (await respondPage(eventOf('/BaseYxDetails?id=1'))).text();
+    await (await respondPage(eventOf('/BaseYxDetails?id=1', undefined, request))).text();
     await settled();
     expect(stores.addresses(STORES.pages)).toEqual([]);
   });

@@ -10,9 +10,17 @@ const EMPTY_CACHE = `<!DOCTYPE html><html lang="zh-CN"><meta name="viewport" con
 /** The network timeout before the cached response is used. */
 const TIMEOUT_MS = 4_000;
 
-/** A page: from the network; from the cache on failure or timeout; else the offline page. */
+/**
+ * A page: from the network; from the cache on failure or timeout; else the offline page. One that is requested ahead takes
+ * no place in the cache from those that were opened.
+ */
 export async function respondPage(event: WorkerFetchEvent): Promise<Response> {
-  const { response, cached, isBusy } = await networkFirst(event, STORES.pages, cachePage);
+  const isAhead = event.request.headers.get('purpose') === 'prefetch';
+  const { response, cached, isBusy } = await networkFirst(
+    event,
+    STORES.pages,
+    isAhead ? undefined : cachePage,
+  );
   return response ?? (cached ? markedPage(cached, isBusy) : offlineResponse(addressOf(event.request)));
 }
 
@@ -22,15 +30,15 @@ export async function respondData(event: WorkerFetchEvent): Promise<Response> {
   return response ?? (cached && isBusy ? whileBusy(cached) : cached) ?? Response.error();
 }
 
-/** The network's response, which is cached, or the cached one if that fails, takes too long or is a busy server's. */
+/** The network's response, which `cache` stores, or the cached one if that fails, takes too long or is a busy server's. */
 async function networkFirst(
   event: WorkerFetchEvent,
   store: typeof STORES.pages | typeof STORES.data,
-  cache: (address: string, response: Response) => Promise<void>,
+  cache: ((address: string, response: Response) => Promise<void>) | undefined,
 ): Promise<{ response?: Response; cached?: Response | undefined; isBusy: boolean }> {
   const address = addressOf(event.request);
   const fetching = fromNetwork(event);
-  event.waitUntil(fetching.then((response) => cache(address, response.clone())).catch(() => undefined));
+  event.waitUntil(fetching.then((response) => cache?.(address, response.clone())).catch(() => undefined));
   const cached = await matchCached(store, address);
   const response = await (cached ? inTime(fetching) : fetching.catch(() => null));
   return response && !(cached && isUnreachable(response))

@@ -1,0 +1,20 @@
+/** Rows of links that another view of the same list has too: filters and tabs. */
+const ROW = '[data-filter], nav[data-row]';
+
+/** Remembers what has the focus; the function that is returned finds it in another view of the same list. */
+export function rememberFocus(): (main: HTMLElement) => HTMLElement | null {
+  const focused = document.activeElement;
+  if (focused?.id) {
+    const field = `#${CSS.escape(focused.id)}`;
+    return (main) => main.querySelector(field);
+  }
+  const row = focused?.closest<HTMLElement>(ROW);
+  if (!row) {
+    return () => null;
+  }
+  const [name, value] = row.dataset.filter
+    ? ['data-filter', row.dataset.filter]
+    : ['aria-label', row.getAttribute('aria-label') ?? ''];
+  const at = [...row.querySelectorAll('a')].indexOf(focused as HTMLAnchorElement);
+  return (main) => main.querySelector(`[${name}="${CSS.escape(value)}"]`)?.querySelectorAll('a')[at] ?? null;
+}
