@@ -14,7 +14,7 @@ const MOST_BYTES = { first: 20_000, used: 95_000 };
 function countedScripts(): string[] {
   const settings = join(import.meta.dirname, '..', '..', '.size-limit.cjs');
   const [{ path }] = createRequire(import.meta.url)(settings) as [{ path: string[] }];
-  return path.map((file) => basename(file));
+  return path.map((file) => basename(file).replace(/\.br$/, ''));
 }
 
 /** Collects the page's requests for scripts from now on. */

@@ -7,10 +7,11 @@ import { classesOf } from '#tools/bundling/shared-styles.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const portal = join(root, 'portal');
+
 /** The scripts of a first visit to the home page. */
 function firstVisitScripts(): string {
   const [{ path }] = createRequire(import.meta.url)(join(root, '.size-limit.cjs')) as [{ path: string[] }];
-  return path.map((file) => readFileSync(file, 'utf8')).join('\n');
+  return path.map((file) => readFileSync(file.replace(/\.br$/, ''), 'utf8')).join('\n');
 }
 
 test('[CHU-01] the scripts of a first visit have one name for each class of a module', () => {
