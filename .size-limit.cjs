@@ -66,7 +66,7 @@ module.exports = [
   {
     name: 'JavaScript of a first visit to the home page',
     path: sent(firstVisitScripts()),
-    limit: '106 kB',
+    limit: '15 kB',
     brotli: false,
   },
   {

@@ -53,7 +53,9 @@ async function atRest(page: Page, scripts: ReturnType<typeof watchScripts>): Pro
 }
 
 test.describe('requests for scripts', () => {
-  test('[CHU-01] [ISL-20] of the home page at rest are few and small, without React', async ({ openPage }) => {
+  test('[CHU-01] [ISL-20] of the home page at rest are few and small, without React', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: '/robots.txt' });
     const scripts = await visitHome(page);
     await page.mouse.wheel(0, 20_000);
