@@ -76,7 +76,7 @@ export const sections = {
     'home',
     { calls: ['/vue/index'], nav: { label: '首页', short: '首页', icon: 'home' } },
     [
-      page('/', 'route.tsx', [], inSitemap),
+      page('/', 'home-page.tsx', [], inSitemap),
       page('/BaseHomePage', 'block-page.tsx'),
       page('/BaseHomePage/BaseRanking', 'block-page.tsx', ['page'], block('排行榜')),
       page('/BaseHomePage/BaseRecom', 'block-page.tsx', ['page'], block('编辑推荐')),

@@ -11,21 +11,18 @@ import { LAST_RESORT_STYLE } from './features/errors/last-resort-style.ts';
 import { START_SCRIPT } from './hydration/early-scripts.ts';
 import { islandsReady } from './hydration/island.tsx';
 import { cspHash, inlineScriptHashes, startOfLastScripts } from './hydration/script-hashes.ts';
-import { renderStaticBlocks, withStaticHtml } from './hydration/static-html.ts';
 
 export { beginRequest, renderedPage } from './api/request-context.ts';
 export { isBlockedInApp } from './browser/device.ts';
 export { respondFeed } from './features/feeds/feed-table.ts';
 export { knownParams, pageKind, pagePath } from './find-page.ts';
 export { handheldAddress, variesByDevice } from './hydration/handheld-address.ts';
-export { reuseStaticHtml } from './hydration/static-html.ts';
 export { renderTablePage, tablePaths } from './pages/render-page.tsx';
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 const START = '<script type="module" async="">';
 const DATA_ID = 'page-data';
 const styles = [cspHash(LAST_RESORT_STYLE)];
-renderStaticBlocks(renderToString);
 /** What the router pipes the data through; browsers that lack it stop there, so the bytes are handed over instead. */
 const ENCODER = '.pipeThrough(new TextEncoderStream())';
 /** Hands the loader data to the router: as text, since a browser compiles a script of that size for long. */
@@ -46,20 +43,18 @@ export default async function renderPage(
   await islandsReady();
   const inHand = loadContext.get(requestContext);
   const loaderData = await textOf(context.serverHandoffStream);
-  const { markup, insert } = withStaticHtml(inHand.mark, () =>
-    renderToString(
-      <ServerRouter
-        context={{ ...withWholeData(context, inHand.whole), serverHandoffStream: undefined }}
-        url={request.url}
-      />,
-    ),
+  const markup = renderToString(
+    <ServerRouter
+      context={{ ...withWholeData(context, inHand.whole), serverHandoffStream: undefined }}
+      url={request.url}
+    />,
   );
   const handoff = context.renderMeta?.didRenderScripts
     ? `<script type="application/json" id="${DATA_ID}">${escapeJson(loaderData)}</script><script>${HAND_OVER}${START_SCRIPT}</script>`
     : '';
   const { head, content, end } = scriptsLast(markup, handoff);
   inHand.page = {
-    parts: [`<!DOCTYPE html>${head}`, ...insert(content)],
+    parts: [`<!DOCTYPE html>${head}`, content],
     end,
     scripts: inlineScriptHashes(head, end),
     styles,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { type RouteConfig, route } from '@react-router/dev/routes';
 import { isFeed, isInTable, siteMap } from '#contract/site-map.ts';
 
 const missing = siteMap.find(({ module }) => !existsSync(join(import.meta.dirname, module)));
@@ -17,9 +17,6 @@ if (missing) {
 export default [
   ...siteMap
     .filter((page) => !isInTable(page) && !isFeed(page))
-    .map(({ path, module }) => {
-      const id = path === '/' ? 'home' : path.slice(1);
-      return path === '/' ? index(module, { id }) : route(path.slice(1), module, { id });
-    }),
+    .map(({ path, module }) => route(path.slice(1), module, { id: path.slice(1) })),
   route('*', 'features/errors/not-found.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

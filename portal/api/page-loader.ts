@@ -27,18 +27,13 @@ export type Load<T> = (args: LoadArgs) => Promise<T>;
 
 /**
  * A route's `loader`: runs `load` on the server. The data is sent as one JSON string, which the router serialises many
- * times faster than a tree of objects. The page is rendered from all of it; the data of static islands
- * (`static-island.tsx`) is not sent to the browser. A page after the last one of a list has the status 404.
- * @param select returns the data that is sent to the browser
+ * times faster than a tree of objects. A page after the last one of a list has the status 404.
  */
-export function serverLoader<T extends object | null>(
-  load: Load<T>,
-  select: (data: T) => T = (data) => data,
-) {
+export function serverLoader<T extends object | null>(load: Load<T>) {
   return async ({ request, context, params }: LoaderFunctionArgs) => {
     const { services } = context.get(requestContext);
     const loaded = await load({ services, url: new URL(request.url), params });
-    const text = serialiseData(context, loaded, select(loaded));
+    const text = serialiseData(context, loaded);
     return isPastLastPage(loaded) ? data(text, { status: 404 }) : text;
   };
 }

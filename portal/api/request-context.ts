@@ -26,7 +26,7 @@ export interface RenderedPage {
 }
 
 interface RequestState extends RequestContext {
-  /** The whole data by the JSON text that is sent to the browser. */
+  /** The data by the JSON text that is sent to the browser. */
   whole: Map<string, unknown>;
   page?: RenderedPage;
 }
@@ -37,12 +37,9 @@ export function beginRequest(context: RouterContextProvider, given: RequestConte
   context.set(requestContext, { ...given, whole: new Map() });
 }
 
-/**
- * Serialises a loader's data for the browser; the page is rendered from the whole data.
- * @param sent the data that is sent to the browser
- */
-export function serialiseData<T>(context: Readonly<RouterContextProvider>, data: T, sent = data): string {
-  const text = JSON.stringify(sent);
+/** Serialises a loader's data for the browser; the page is rendered from the data itself. */
+export function serialiseData<T>(context: Readonly<RouterContextProvider>, data: T): string {
+  const text = JSON.stringify(data);
   context.get(requestContext).whole.set(text, data);
   return text;
 }

@@ -1,4 +1,4 @@
-import { listen } from '../browser/listen.ts';
+import { renderWholeWhenUsed } from './whole-page.ts';
 
 /** An island that is not hydrated yet. */
 interface WaitingIsland {
@@ -30,31 +30,14 @@ export function fetchForFirstInteraction(): void {
 
 /**
  * Call once after hydration. The first touch or key press hydrates the waiting islands, because a navigation waits for
- * them, and renders the whole page, because going back needs its full height. A touch on a link does not render the
- * rest: the images of this page would delay the next page, and a touch user has already rendered everything above.
+ * them, and renders the whole page.
  * @returns a function that stops listening
  */
 export function watchFirstInteraction(): () => void {
   hydrated = true;
-  const onInteraction = (event: Event) => {
+  return renderWholeWhenUsed(() => {
     for (const { start } of waiting) {
       start();
     }
-    if (!isTouchOnLink(event)) {
-      stop();
-      document.documentElement.dataset.whole = '';
-    }
-  };
-  const types = ['pointerdown', 'keydown', 'popstate'];
-  const stop = listen(window, types, onInteraction, { capture: true, passive: true });
-  return stop;
-}
-
-function isTouchOnLink(event: Event): boolean {
-  return (
-    event instanceof PointerEvent &&
-    event.pointerType === 'touch' &&
-    event.target instanceof Element &&
-    event.target.closest('a[href]') !== null
-  );
+  });
 }

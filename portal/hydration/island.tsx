@@ -1,10 +1,9 @@
 import { type ComponentType, Suspense, useState } from 'react';
-import './place.css';
+import '../ui/place.css';
 import { isHydrated } from './hydration-state.ts';
 import { lazyPart } from './lazy-part.ts';
 import { leaving } from './load-failure.ts';
 import { online, registerIsland } from './preloaded-islands.ts';
-import { staticHtml } from './static-html.ts';
 
 export type LoadBlock<Props> = () => Promise<ComponentType<Props>>;
 
@@ -22,14 +21,10 @@ export function islandsReady(): Promise<unknown> {
 export function island<Props extends object>(
   load: LoadBlock<Props>,
   own: string | undefined,
-  isStatic: boolean,
   inBrowser: (load: LoadBlock<Props>, place: string) => ComponentType<Props>,
 ): ComponentType<Props> {
   const place = own ? `place ${own}` : 'place';
-  if (import.meta.env.SSR) {
-    return isStatic ? staticOnServer(load, place) : onServer(load, place);
-  }
-  return inBrowser(load, place);
+  return import.meta.env.SSR ? onServer(load, place) : inBrowser(load, place);
 }
 
 function onServer<Props extends object>(load: LoadBlock<Props>, place: string): ComponentType<Props> {
@@ -46,22 +41,6 @@ function onServer<Props extends object>(load: LoadBlock<Props>, place: string): 
         <Suspense>{Block && <Block {...props} />}</Suspense>
       </div>
     );
-  };
-}
-
-/** Its HTML is rendered apart from the page and reused (`static-html.ts`). */
-function staticOnServer<Props extends object>(load: LoadBlock<Props>, place: string): ComponentType<Props> {
-  let Block: ComponentType<Props> | undefined;
-  loading.push(
-    load().then((loaded) => {
-      Block = loaded;
-    }),
-  );
-  const mark = staticHtml(() => Block);
-  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island
-  return function StaticOnServer(props: Props) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark, in whose place React's own HTML is inserted
-    return <div className={place} dangerouslySetInnerHTML={{ __html: mark(props) }} />;
   };
 }
 

@@ -14,7 +14,7 @@ export function visibleIsland<Props extends object>(
   load: LoadBlock<Props>,
   ownPlace?: string,
 ): ComponentType<Props> {
-  return island(load, ownPlace, false, inBrowser);
+  return island(load, ownPlace, inBrowser);
 }
 
 function inBrowser<Props extends object>(load: LoadBlock<Props>, placeName: string): ComponentType<Props> {

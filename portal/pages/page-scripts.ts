@@ -9,6 +9,7 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   article: () => import('../features/news/article-script.ts').then((script) => script.startArticle),
   broadcast: () =>
     import('../features/gift-packs/broadcast-script.ts').then((script) => script.startBroadcast),
+  carousel: () => import('../features/home/carousel-script.ts').then((script) => script.startCarousel),
   deals: () => import('../features/trading-hall/deals-script.ts').then((script) => script.startDeals),
   download: () => import('../features/download/download-script.ts').then((script) => script.startDownload),
   favourites: () => import('../actions/favourites-script.ts').then((script) => script.startFavourites),
@@ -16,11 +17,12 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   game: () => import('../features/game-details/game-script.ts').then((script) => script.startGame),
   'guest-games': () =>
     import('../features/own-page/guest-games-script.ts').then((script) => script.startGuestGames),
-  impressions: () => import('../post-load/count-impressions.ts').then((script) => script.countImpressions),
+  impressions: () => import('../post-load/impressions.ts').then((script) => script.countImpressions),
   'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
   offline: () => import('../features/errors/offline-script.ts').then((script) => script.startOffline),
   'price-form': () =>
     import('../features/trading-hall/price-form-script.ts').then((script) => script.startPriceForm),
+  ranking: () => import('../features/home/ranking-script.ts').then((script) => script.startRanking),
   reviews: () => import('../features/game-details/reviews-script.ts').then((script) => script.startReviews),
   'own-tab': () => import('../ui/own-tab-script.ts').then((script) => script.startOwnTab),
   'pack-list': () =>

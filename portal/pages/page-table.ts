@@ -8,6 +8,7 @@ import { giftBlockPage } from '../features/gift-packs/gift-block-page.tsx';
 import { giftCenterPage } from '../features/gift-packs/gift-center-page.tsx';
 import { giftPage } from '../features/gift-packs/gift-page.tsx';
 import { homeBlockPage } from '../features/home/block-page.tsx';
+import { homePage } from '../features/home/home-page.tsx';
 import { infoPage } from '../features/info-pages/info-page.tsx';
 import { loginPage } from '../features/login/login-page.tsx';
 import { playerPage } from '../features/login/player-page.tsx';
@@ -38,6 +39,7 @@ const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
   'features/gift-packs/gift-center-page.tsx': giftCenterPage,
   'features/gift-packs/gift-page.tsx': giftPage,
   'features/home/block-page.tsx': homeBlockPage,
+  'features/home/home-page.tsx': homePage,
   'features/info-pages/info-page.tsx': infoPage,
   'features/login/login-page.tsx': loginPage,
   'features/login/player-page.tsx': playerPage,

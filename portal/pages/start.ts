@@ -3,6 +3,7 @@ import { openPage } from '../browser/open-page.ts';
 import { onLoginRequest } from '../browser/state/login-request.ts';
 import { cancelReportRequest, requestReport } from '../browser/state/report-request.ts';
 import { watchPreloadErrors } from '../hydration/load-failure.ts';
+import { renderWholeWhenUsed } from '../hydration/whole-page.ts';
 import { followHandheldLink, linkedReport } from '../layout/link-address.ts';
 import { afterLoad } from './after-load.ts';
 import { watchHeldLinks } from './held-links.ts';
@@ -42,6 +43,7 @@ function startAfterLoad(): void {
 }
 
 watchPreloadErrors();
+renderWholeWhenUsed();
 watchIslands();
 watchHeldLinks();
 startScripts(document);

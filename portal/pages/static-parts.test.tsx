@@ -12,6 +12,7 @@ const MOST_CHARACTERS = 1_500;
 const ORIGIN = 'https://portal.example';
 /** Addresses that together show every part of each page of the table. */
 const ADDRESSES = [
+  '/',
   '/BaseGameCenter?category=策略&has_gift=1',
   '/BaseHomePage/BaseActivity',
   '/BaseHomePage/BaseActivity?page=2',

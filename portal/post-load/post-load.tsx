@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 // Needed when nothing can be fetched.
 import '../features/errors/error-page.tsx';
-import { lazyPart } from '../hydration/lazy-part.ts';
 import { cachePage } from './cache-page.ts';
 import { LinkPreloads } from './link-preloads.tsx';
 import { showNetworkNotice } from './network-notice.ts';
@@ -10,9 +9,6 @@ import { PlayerParts } from './player-parts.tsx';
 import { openReloadedLogin } from './reloaded-login.ts';
 import { ScriptsAhead } from './scripts-ahead.tsx';
 import { watchShortcuts } from './shortcuts.ts';
-
-/** The delay of the script that counts impressions, in ms: on the first page, which is there, and on later ones. */
-const IMPRESSION_DELAY_MS = { first: 0, next: 500 };
 
 export function PostLoad() {
   const { pathname } = useLocation();
@@ -25,7 +21,6 @@ export function PostLoad() {
       <PlayerParts path={pathname} />
       <ScriptsAhead />
       <LinkPreloads />
-      <ImpressionCounter />
     </>
   );
 }
@@ -51,22 +46,4 @@ function PageCacheUpdater() {
     return cachePage(pathname + search, isFirst);
   }, [pathname, search]);
   return null;
-}
-
-const Impressions = lazyPart(() => import('./impressions.ts').then((counter) => counter.Impressions));
-
-/** Counts what is seen and clicked on pages with banners or activities; its script loads when the page is idle. */
-function ImpressionCounter() {
-  const { pathname } = useLocation();
-  const [counted, setCounted] = useState('');
-  const first = useRef(true);
-  useEffect(() => {
-    const delay = first.current ? IMPRESSION_DELAY_MS.first : IMPRESSION_DELAY_MS.next;
-    first.current = false;
-    const isSupported = typeof IntersectionObserver !== 'undefined' && 'sendBeacon' in navigator;
-    const start = () => setCounted(document.querySelector('[data-shown]') ? pathname : '');
-    const timer = isSupported ? setTimeout(start, delay) : undefined;
-    return () => clearTimeout(timer);
-  }, [pathname]);
-  return counted === pathname ? <Impressions key={pathname} /> : null;
 }

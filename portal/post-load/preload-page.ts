@@ -34,7 +34,7 @@ export function preloadPage(address: string): void {
   discardPreload();
   const url = new URL(address, location.origin);
   url.hash = '';
-  const route = routeScripts(url.pathname.slice(1) || 'home');
+  const route = routeScripts(url.pathname.slice(1));
   if (!route || !isPage(url.pathname)) {
     return;
   }

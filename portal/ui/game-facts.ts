@@ -20,8 +20,3 @@ export function gameAction(game: Pick<GameCard, 'status' | 'platforms'>): string
   }
   return game.platforms.length > 0 ? '下载' : '查看';
 }
-
-/** The fields of a game that cards and rows need for hydration. */
-export function inCard(game: GameCard): GameCard {
-  return { ...game, cover_url: null, summary: '', reason: null, themes: [] };
-}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { hydrated } from './hydrated.ts';
+import { hydrated, postLoaded } from './hydrated.ts';
 
 const FIRST_PICTURE = '**/images/banners/**';
 const isScript = (url: string) => url.includes('/assets/') && url.endsWith('.js');
@@ -58,7 +58,7 @@ test.describe('a first page view', () => {
     expect(await icon.evaluate((image) => (image as HTMLImageElement).hidden)).toBe(true);
   });
 
-  test('renders all blocks shortly after, without an interaction', async ({ openPage }) => {
+  test('[ISL-23] renders all blocks shortly after, without an interaction', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await page.waitForFunction(() => !('first' in document.documentElement.dataset));
     const held = await page.evaluate(
@@ -70,15 +70,15 @@ test.describe('a first page view', () => {
     expect(held).toBe(0);
   });
 
-  test('when idle, has what the first interaction needs', async ({ openPage }) => {
+  test('[ISL-23] needs no more scripts at the first key press, which renders the whole page', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     const scripts = () =>
       page.evaluate(() => {
         const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
         return loaded.filter((path) => path.endsWith('.js'));
       });
-    // What is loaded ahead is requested three seconds after the load.
-    await page.waitForTimeout(4_000);
+    await postLoaded(page);
+    await page.waitForLoadState('networkidle');
     const fetched = await scripts();
     await page.keyboard.press('Shift');
     await page.waitForFunction(() => 'whole' in document.documentElement.dataset);

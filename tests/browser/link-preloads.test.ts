@@ -2,15 +2,16 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { test } from './fixtures.ts';
 import { postLoaded } from './hydrated.ts';
 
-/** A page of the router from which the home page, another one, is opened. */
+/** A page of the router from which another one is opened. */
 const START = '/BaseMessage';
-const DATA = '/vue/index';
+const NEXT = '/BaseDownloadPage';
+const DATA = '/vue/download';
 
-/** A link to the home page; the first that is shown. */
-const homeLink = (page: Page) => page.locator('a[href="/"]').filter({ visible: true }).first();
-const isHome = ({ pathname }: URL) => pathname === '/';
+/** The link to the next page, which `listening` adds. */
+const nextLink = (page: Page) => page.locator('#next');
+const isNext = ({ pathname }: URL) => pathname === NEXT;
 
-/** The data requests of the home page as `method path purpose`. */
+/** The data requests of the next page as `method path purpose`. */
 function watchData(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -29,7 +30,11 @@ const REPORTED = `HEAD ${DATA}`;
 /** Waits until presses are listened for: one that is cancelled requests data. */
 async function listening(page: Page): Promise<void> {
   await postLoaded(page);
-  const link = homeLink(page);
+  await page.evaluate((href) => {
+    const added = Object.assign(document.createElement('a'), { id: 'next', href, textContent: '下载' });
+    document.getElementById('main')?.append(added);
+  }, NEXT);
+  const link = nextLink(page);
   const arrived = page.waitForEvent('requestfinished', (request) => new URL(request.url()).pathname === DATA);
   await link.dispatchEvent('pointerdown', { button: 0 });
   await arrived;
@@ -77,21 +82,21 @@ test.describe('a link that is pressed', () => {
     await listening(page);
     const data = await heldData(page);
     const sent = watchData(page);
-    await press(page, homeLink(page));
+    await press(page, nextLink(page));
     await expect.poll(() => sent).toEqual(PRELOADED);
     await page.mouse.up();
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
     data.go();
-    await page.waitForURL(isHome);
-    await page.getByRole('region', { name: '排行榜' }).waitFor();
+    await page.waitForURL(isNext);
+    await page.getByRole('heading', { level: 1, name: /^下载/ }).waitFor();
     await expect.poll(() => sent).toEqual([...PRELOADED, REPORTED]);
     // What was requested is used once.
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: '消息' }).waitFor();
-    await homeLink(page).focus();
+    await nextLink(page).focus();
     await page.keyboard.press('Enter');
-    await page.waitForURL(isHome);
+    await page.waitForURL(isNext);
     await expect.poll(() => sent.slice(2)).toEqual(REQUESTED);
   });
 
@@ -100,7 +105,7 @@ test.describe('a link that is pressed', () => {
     await listening(page);
     const data = await heldData(page);
     const sent = watchData(page);
-    await press(page, homeLink(page));
+    await press(page, nextLink(page));
     await expect.poll(() => sent).toEqual(PRELOADED);
     await page.mouse.move(1, 1);
     await expect.poll(() => data.failed).toEqual([DATA]);
@@ -119,7 +124,7 @@ test.describe('a link that is pressed', () => {
     await listening(page);
     const data = await heldData(page);
     const sent = watchData(page);
-    const { x, y } = await middleOf(homeLink(page));
+    const { x, y } = await middleOf(nextLink(page));
     const touches = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
       touches.send('Input.dispatchTouchEvent', {
@@ -145,11 +150,11 @@ test.describe('a link that is pressed', () => {
       await listening(page);
       await page.evaluate((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
       const sent = watchData(page);
-      await press(page, homeLink(page));
+      await press(page, nextLink(page));
       await page.waitForTimeout(300);
       expect(sent).toEqual([]);
       await page.mouse.up();
-      await page.waitForURL(isHome);
+      await page.waitForURL(isNext);
       await expect.poll(() => sent).toEqual(REQUESTED);
     });
   }
@@ -179,7 +184,7 @@ test.describe('a link that is pressed', () => {
       await links.nth(n).dispatchEvent('pointerdown', { button: 0 });
       await page.waitForTimeout(200);
     }
-    const link = homeLink(page);
+    const link = nextLink(page);
     await link.dispatchEvent('pointerdown', { button: 1 });
     await link.dispatchEvent('pointerdown', { button: 0, ctrlKey: true });
     await page.waitForTimeout(300);

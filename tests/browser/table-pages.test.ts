@@ -233,6 +233,7 @@ test('[ISL-15] the style sheet of the table has every class that its pages use a
   const [table, others] = [classesIn(true), classesIn(false)];
   const missing = new Set<string>();
   for (const path of [
+    '/',
     '/BaseWebNav?id=6',
     '/BaseWebNav?id=7',
     '/BaseGameInfo',

@@ -46,7 +46,14 @@ const hotWords = [{ word: '云海', rank: 1, trend: 'up' }];
 const responses: Record<string, object> = {
   '/vue/index': {
     activities: [activity],
+    banners: [banner, { ...banner, id: 2 }],
+    headlines: [news],
     links: site.links,
+    news: [news],
+    openings: [opening],
+    packs: packs.list,
+    recommended: [gameCard],
+    trades: [trade],
     rankings: { hot: ranked, new: ranked, reserve: [] },
     tests: [{ id: 1, game: gameCard, kind: '公测', starts_at: at, precision: '日', history: [] }],
     generated_at: at,

@@ -7,26 +7,19 @@ const PORTAL = normalizePath(join(import.meta.dirname, '..', '..', 'portal'));
 const LIBRARIES = /node_modules[\\/](react|react-dom|react-router|scheduler|@oxc-project)[\\/]/;
 /** The query in the module ids of pages. */
 const PAGE = '?__react-router-build-client-route';
-const ISLAND = /\b(static|visible)Island\(\s*\(\) =>\s*import\('(\.[^']+)'\)/g;
+const ISLAND = /\bvisibleIsland\(\s*\(\) =>\s*import\('(\.[^']+)'\)/g;
 
 const ENTRY = `${PORTAL}/entry.client.tsx`;
 const ROOT = pageOf('root.tsx');
-const HOME = pageOf('features/home/route.tsx');
 /** Loaded on every page soon after its first frame. */
-const AFTER_LOAD = [
-  'post-load/post-load.tsx',
-  'post-load/impressions.ts',
-  'layout/footer.tsx',
-  'features/errors/error-page.tsx',
-].map((path) => `${PORTAL}/${path}`);
+const AFTER_LOAD = ['post-load/post-load.tsx', 'layout/footer.tsx', 'features/errors/error-page.tsx'].map(
+  (path) => `${PORTAL}/${path}`,
+);
 /** What reads phone numbers and codes, for forms on demand. A list of the first visit has the name of each of their scripts. */
 const NUMBERS =
   /contract\/(?:notations\/(?:mobile|one-time-code|characters)|account\/(?:malformed-number|messages))\.ts$/;
-/** The numbers of pages from which a module counts as shared by all: of any pages, and if the home page is among them. */
-const SHARED_BY = { any: 8, home: 4 };
-
 /** A module that could be in two of these chunks belongs to the first, so that chunks import earlier ones only. */
-const CHUNKS = ['frame', 'home-first', 'shared', 'home-islands', 'home-static', 'more'] as const;
+const CHUNKS = ['frame', 'shared', 'more'] as const;
 
 type Imports = (id: string) => readonly string[];
 
@@ -40,13 +33,13 @@ function pageName(id: string | undefined): string | undefined {
 }
 
 /** The modules that a page loads as islands. */
-function islandsOf(id: string, kinds: readonly string[] = ['static', 'visible']): string[] {
+function islandsOf(id: string): string[] {
   const file = id.replace(PAGE, '');
   if (!file.startsWith(PORTAL) || !existsSync(file)) {
     return [];
   }
-  return [...readFileSync(file, 'utf8').matchAll(ISLAND)].flatMap(([, kind = '', path = '']) =>
-    kinds.includes(kind) ? [normalizePath(resolve(file, '..', path))] : [],
+  return [...readFileSync(file, 'utf8').matchAll(ISLAND)].map(([, path = '']) =>
+    normalizePath(resolve(file, '..', path)),
   );
 }
 
@@ -80,30 +73,20 @@ function pagesByModule(ids: readonly string[], imports: Imports): Map<string, Se
  */
 function planChunks(ids: readonly string[], imports: Imports, lazy: readonly string[]): Map<string, string> {
   const frame = reached([ROOT, ENTRY], imports);
-  const firstHome = reached([HOME], imports);
   const afterLoad = reached(AFTER_LOAD, imports);
-  const visibleHome = reached(islandsOf(HOME, ['visible']), imports);
   const pages = pagesByModule(ids, imports);
-  const islands = new Set([...AFTER_LOAD, ...ids.flatMap((id) => islandsOf(id))]);
+  const islands = new Set([...AFTER_LOAD, ...ids.flatMap(islandsOf)]);
   const onDemand = reached(
     lazy.filter((id) => !islands.has(id)),
     imports,
   );
   const chunkOf = (id: string): string | undefined => {
     const users = pages.get(id) ?? new Set<string>();
-    const isAtHome = users.has(HOME);
-    if (frame.has(id) || (firstHome.has(id) && users.size > 1)) {
+    if (frame.has(id)) {
       return 'frame';
     }
-    if (firstHome.has(id)) {
-      return 'home-first';
-    }
-    const enough = isAtHome ? SHARED_BY.home : SHARED_BY.any;
-    if (afterLoad.has(id) || users.size >= enough) {
+    if (afterLoad.has(id)) {
       return 'shared';
-    }
-    if (isAtHome) {
-      return visibleHome.has(id) ? 'home-islands' : 'home-static';
     }
     if (!id.endsWith(PAGE) && onDemand.has(id)) {
       return;
@@ -122,8 +105,8 @@ function planChunks(ids: readonly string[], imports: Imports, lazy: readonly str
 }
 
 /**
- * Few, larger scripts: one for the libraries, one for the frame of all pages, one for what most pages share and what runs
- * after the first frame, and one for each page with its islands. A page's route can contain what other pages import
+ * Few, larger scripts: one for the libraries, one for the frame of all pages, one for what runs after the first frame, one
+ * for what several pages share, and one for each page with its islands. A page's route can contain what other pages import
  * (`allow-extension`); otherwise it would be a script that only re-exports another one.
  */
 export function chunkPlan(): Plugin {
@@ -156,7 +139,7 @@ export function chunkPlan(): Plugin {
         return;
       }
       const ids = [...this.getModuleIds()];
-      const missing = [ENTRY, ROOT, HOME, ...AFTER_LOAD].filter((id) => !ids.includes(id));
+      const missing = [ENTRY, ROOT, ...AFTER_LOAD].filter((id) => !ids.includes(id));
       if (missing.length > 0) {
         this.error(`The chunk plan names modules that do not exist: ${missing.join(', ')}`);
       }

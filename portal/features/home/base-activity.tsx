@@ -1,10 +1,9 @@
-import type { ComponentProps, ComponentType } from 'react';
 import type { Activity } from '#contract/entities/site.ts';
 import { Badge, type BadgeTone } from '#portal/ui/badge.tsx';
-import { Countdown } from '#portal/ui/countdown.tsx';
 import { displayBodyPart } from '#portal/ui/display-body.ts';
 import { fullDate } from '#portal/ui/format.ts';
 import layout from '#portal/ui/layout.module.css';
+import { LiveCountdown } from '#portal/ui/live-countdown.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Picture } from '#portal/ui/picture.tsx';
 import { Section } from '#portal/ui/section.tsx';
@@ -23,11 +22,9 @@ interface BaseActivityProps {
   now: string;
   /** On its own page: with the text of each activity. */
   alone?: boolean;
-  /** Shows the time that is left. */
-  Until?: ComponentType<ComponentProps<typeof Countdown>>;
 }
 
-export function BaseActivity({ activities, now, alone = false, Until = Countdown }: BaseActivityProps) {
+export function BaseActivity({ activities, now, alone = false }: BaseActivityProps) {
   return (
     <Section
       title="活动"
@@ -66,7 +63,7 @@ export function BaseActivity({ activities, now, alone = false, Until = Countdown
                   )}
                 </h3>
                 <p className="muted">
-                  <When activity={activity} now={now} Until={Until} />
+                  <When activity={activity} now={now} />
                 </p>
                 {alone && <Body activity={activity} />}
               </div>
@@ -84,11 +81,9 @@ function Body({ activity: { id, body_html } }: { activity: Activity }) {
   return <div className={css.body} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-type WhenProps = Pick<BaseActivityProps, 'now'> & Required<Pick<BaseActivityProps, 'Until'>>;
-
-function When({ activity, now, Until }: WhenProps & { activity: Activity }) {
+function When({ activity, now }: { activity: Activity; now: string }) {
   if (activity.state === '进行中') {
-    return <Until to={activity.ends_at} from={now} before="距结束 " done="刚刚结束" />;
+    return <LiveCountdown to={activity.ends_at} from={now} before="距结束 " done="刚刚结束" />;
   }
   const span = `${fullDate(activity.starts_at)} – ${fullDate(activity.ends_at)}`;
   return <span className="tabular">{span}</span>;

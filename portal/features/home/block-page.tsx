@@ -7,7 +7,6 @@ import { Badge } from '#portal/ui/badge.tsx';
 import { PastLastPage } from '#portal/ui/empty-results.tsx';
 import { fullDate } from '#portal/ui/format.ts';
 import layout from '#portal/ui/layout.module.css';
-import { LiveCountdown } from '#portal/ui/live-countdown.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Page } from '#portal/ui/page.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
@@ -54,7 +53,7 @@ function Block({ data }: { data: Exclude<BlockData, { afterLast: unknown }> }) {
     <>
       {data.block === 'BaseActivity' && (
         <div data-script="impressions">
-          <BaseActivity activities={data.activities} now={now} alone Until={LiveCountdown} />
+          <BaseActivity activities={data.activities} now={now} alone />
         </div>
       )}
       {data.block === 'BaseCarousel' && (

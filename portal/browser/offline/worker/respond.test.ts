@@ -205,7 +205,7 @@ describe('a page', () => {
     ['not found', {}, { status: 404 }],
     ['redirected', {}, { redirected: true }],
     ['requested ahead', {}, {}, { purpose: 'prefetch' }],
-  ])('that is %s is not cached', async (_case, headers, init, request = {}) => {
+  ])('that is %s is not cached', async (_case, headers, init, request: Record<string, string> = {}) => {
     network = async () => page('x', headers, init);
     await (await respondPage(eventOf('/BaseYxDetails?id=1', undefined, request))).text();
     await settled();
