@@ -3,7 +3,7 @@ import type { CallPath } from './calls.ts';
 /** A page, without what its section says of all its pages. */
 interface Page {
   path: string;
-  /** The module of the route or, named `…-page.tsx`, of the server's table; below the section's folder in `portal/features`. */
+  /** The module of the page (`portal/pages/page-table.ts`), below the section's folder in `portal/features`. */
   module: string;
   /** Query parameters. All others are ignored. */
   params: readonly string[];
@@ -259,11 +259,6 @@ export const siteMap: readonly SitePage[] = [
   uncounted('/site.css', 'feeds/site-colours.ts'),
   uncounted('/manifest.webmanifest', 'feeds/web-manifest.ts'),
 ];
-
-/** Whether a page is one of the server's table (`portal/pages/page-table.ts`); the router has the others. */
-export function isInTable({ module }: Pick<Page, 'module'>): boolean {
-  return module.endsWith('-page.tsx');
-}
 
 /** Whether an address is that of a feed, a calendar or another file that the server writes (`portal/features/feeds`). */
 export function isFeed({ module }: Pick<Page, 'module'>): boolean {

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import type { ServerBuild } from 'react-router';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/core/clock.ts';
-import { PageRenderer } from '#platform/http/pages/page-renderer.ts';
+import { PageRenderer, type PortalEntry } from '#platform/http/pages/page-renderer.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { services, site } from '#tests/unit/page-responses.ts';
 
@@ -14,7 +13,7 @@ const PAGE = '/BaseGameInfo';
 
 let vite: ViteDevServer;
 let pageTable: Map<string, object>;
-let build: ServerBuild;
+let entry: PortalEntry;
 
 beforeAll(async () => {
   vite = await createServer({
@@ -28,7 +27,7 @@ beforeAll(async () => {
   if (!ssr || !isRunnableDevEnvironment(ssr)) {
     throw new Error('Vite has no environment that can run the portal.');
   }
-  build = await ssr.runner.import('virtual:react-router/server-build');
+  entry = await ssr.runner.import('/portal/pages/server-entry.ts');
   ({ pageTable } = await ssr.runner.import('/portal/pages/page-table.ts'));
 }, LIMIT_MS);
 afterAll(() => vite?.close());
@@ -37,7 +36,7 @@ test(
   '[ERR-01] a page of the table with an unknown middleware is 500 and names it',
   async () => {
     pageTable.set(PAGE, { ...pageTable.get(PAGE), middleware: ['guard'] });
-    const renderer = new PageRenderer(build, () => services, systemClock);
+    const renderer = new PageRenderer(entry, () => services, systemClock);
     const { status, body } = await renderer.render(
       { ...site, verifications: [] },
       'https://portal.example',

@@ -5,7 +5,7 @@ import { EVERYTHING } from '#platform/cache/changes.ts';
 import { type CacheableResponse, PageCache } from '#platform/cache/page-cache.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';
-import { knownParams, pageKind, pagePath } from '#portal/find-page.ts';
+import { knownParams, pageKind, pagePath } from '#portal/pages/find-page.ts';
 import { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { PageServer } from './page-server.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listen } from '#portal/browser/listen.ts';
 import { OFFLINE_PAGE } from '#portal/browser/offline/stores.ts';
 import { whenResponded } from '#portal/browser/offline/when-responded.ts';
@@ -12,14 +12,10 @@ interface ErrorBodyProps {
   text: ErrorText;
   /** Path and query of the page that failed. */
   address: string;
-  /** Opens the page as soon as the server responds; by default as a document. */
-  openAgain?: (address: string) => void;
-  /** Names the document; a page of the server's table has its title already. */
-  hasTitle?: boolean;
 }
 
 /** What stands in place of a page that failed. Waits for a lost network and opens the page then. */
-export function ErrorBody({ text, address, openAgain = replaceDocument, hasTitle }: ErrorBodyProps) {
+export function ErrorBody({ text, address }: ErrorBodyProps) {
   const { status: failed } = text;
   useEffect(() => {
     if (!navigator.onLine && failed === 503) {
@@ -41,14 +37,12 @@ export function ErrorBody({ text, address, openAgain = replaceDocument, hasTitle
       setWaiting(true);
     }
   }, [hasNoResponse]);
-  const open = useEffectEvent(openAgain);
   useEffect(
-    () => (isWaiting ? whenResponded(address, () => open(address)) : undefined),
+    () => (isWaiting ? whenResponded(address, () => location.replace(address)) : undefined),
     [isWaiting, address],
   );
   return (
     <div className={css.page}>
-      {hasTitle && <title>{title}</title>}
       <img src={picture} alt="" width={240} height={180} />
       {!hasNoResponse && <p className={css.status}>{status}</p>}
       <h1>{title}</h1>
@@ -68,7 +62,7 @@ export function ErrorBody({ text, address, openAgain = replaceDocument, hasTitle
       </form>
       <p className={css.ways}>
         {(hasNoResponse || status >= 500) && (
-          <a href={address} className={buttonClass.quiet} data-native="">
+          <a href={address} className={buttonClass.quiet}>
             重试
           </a>
         )}
@@ -78,10 +72,6 @@ export function ErrorBody({ text, address, openAgain = replaceDocument, hasTitle
       </p>
     </div>
   );
-}
-
-function replaceDocument(address: string): void {
-  location.replace(address);
 }
 
 /** True while the device is offline; false in the first render, as on the server. */

@@ -3,12 +3,9 @@ import { listen } from '../browser/listen.ts';
 /**
  * Renders the whole page at the first touch or key press, because going back needs its full height. A touch on a link does
  * not: the images of this page would delay the next page, and a touch user has already rendered everything above.
- * @param onUse is called for each of these interactions until the page is whole
- * @returns a function that stops listening
  */
-export function renderWholeWhenUsed(onUse?: () => void): () => void {
+export function renderWholeWhenUsed(): void {
   const onInteraction = (event: Event) => {
-    onUse?.();
     if (!isTouchOnLink(event)) {
       stop();
       document.documentElement.dataset.whole = '';
@@ -16,7 +13,6 @@ export function renderWholeWhenUsed(onUse?: () => void): () => void {
   };
   const types = ['pointerdown', 'keydown', 'popstate'];
   const stop = listen(window, types, onInteraction, { capture: true, passive: true });
-  return stop;
 }
 
 function isTouchOnLink(event: Event): boolean {
