@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,16 +33,33 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => vite?.close());
 
+const render = () =>
+  new PageRenderer(entry, () => services, systemClock).render(
+    { ...site, verifications: [] },
+    'https://portal.example',
+    PAGE,
+  );
+
 test(
-  '[ERR-01] a page of the table with an unknown middleware is 500 and names it',
+  'the policy of a page names its own inline scripts, and no script of its content',
+  async () => {
+    const { headers, body } = await render();
+    const policy = String(headers['content-security-policy']);
+    const scripts = [...body.toString().matchAll(/<script(?: type="text\/plain"[^>]*)?>(.*?)<\/script>/gs)];
+    expect(scripts).toHaveLength(3);
+    for (const [, script = ''] of scripts) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    }
+    expect(policy.match(/'sha256-/g)).toHaveLength(3);
+  },
+  LIMIT_MS,
+);
+
+test(
+  '[ERR-01] a page with an unknown middleware is 500 and names it',
   async () => {
     pageTable.set(PAGE, { ...pageTable.get(PAGE), middleware: ['guard'] });
-    const renderer = new PageRenderer(entry, () => services, systemClock);
-    const { status, body } = await renderer.render(
-      { ...site, verifications: [] },
-      'https://portal.example',
-      PAGE,
-    );
+    const { status, body } = await render();
     expect(status).toBe(500);
     expect(body.toString()).toContain('Unknown middleware guard');
   },

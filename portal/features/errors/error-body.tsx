@@ -4,7 +4,7 @@ import { OFFLINE_PAGE } from '#portal/browser/offline/stores.ts';
 import { whenResponded } from '#portal/browser/offline/when-responded.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import css from './error-page.module.css';
-import { type ErrorText, UNREACHABLE } from './error-text.ts';
+import type { ErrorText } from './error-text.ts';
 
 const OFFLINE = { title: '网络已断开', line: '这个页面还没有加载，联网后会自动打开。' };
 
@@ -31,12 +31,11 @@ export function ErrorBody({ text, address }: ErrorBodyProps) {
     picture = '/brand/server-error.svg',
   } = isOffline ? { ...text, ...OFFLINE } : text;
   const [isWaiting, setWaiting] = useState(false);
-  const hasNoResponse = isOffline || failed === UNREACHABLE.status;
   useEffect(() => {
-    if (hasNoResponse) {
+    if (isOffline) {
       setWaiting(true);
     }
-  }, [hasNoResponse]);
+  }, [isOffline]);
   useEffect(
     () => (isWaiting ? whenResponded(address, () => location.replace(address)) : undefined),
     [isWaiting, address],
@@ -44,7 +43,7 @@ export function ErrorBody({ text, address }: ErrorBodyProps) {
   return (
     <div className={css.page}>
       <img src={picture} alt="" width={240} height={180} />
-      {!hasNoResponse && <p className={css.status}>{status}</p>}
+      {!isOffline && <p className={css.status}>{status}</p>}
       <h1>{title}</h1>
       <p className={css.line}>{line}</p>
       {advice && <p className={css.line}>{advice}</p>}
@@ -61,7 +60,7 @@ export function ErrorBody({ text, address }: ErrorBodyProps) {
         </button>
       </form>
       <p className={css.ways}>
-        {(hasNoResponse || status >= 500) && (
+        {(isOffline || status >= 500) && (
           <a href={address} className={buttonClass.quiet}>
             重试
           </a>
