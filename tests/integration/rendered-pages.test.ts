@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failure } from '#contract/refusal.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import { PageRenderer, type PortalEntry } from '#platform/http/pages/page-renderer.ts';
 import { scaled } from '#tests/time-limits.ts';
@@ -33,8 +34,8 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => vite?.close());
 
-const render = () =>
-  new PageRenderer(entry, () => services, systemClock).render(
+const render = (client = services) =>
+  new PageRenderer(entry, () => client, systemClock).render(
     { ...site, verifications: [] },
     'https://portal.example',
     PAGE,
@@ -51,6 +52,18 @@ test(
       expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
     }
     expect(policy.match(/'sha256-/g)).toHaveLength(3);
+  },
+  LIMIT_MS,
+);
+
+test(
+  '[ERR-03] a failing service shows what failed and a retry',
+  async () => {
+    const get = async () => failure('UNAVAILABLE', '资讯暂时打不开');
+    const { status, headers, body } = await render({ ...services, get });
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+    expect(body.toString()).toContain('资讯暂时打不开');
+    expect(body.toString()).toMatch(/<a href="\/BaseGameInfo"[^>]*>重试<\/a>/);
   },
   LIMIT_MS,
 );
