@@ -26,15 +26,17 @@ export default defineConfig(({ command }) => ({
     sharedStyles(),
   ],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: CLASS_NAMES } },
-  optimizeDeps: { entries: [START] },
+  build: {
+    target: buildTarget('portal'),
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    cssMinify: 'lightningcss',
+    modulePreload: { polyfill: false },
+  },
   environments: {
     client: {
       build: {
         outDir: 'build/client',
-        target: buildTarget('portal'),
-        assetsInlineLimit: 0,
-        cssCodeSplit: false,
-        modulePreload: { polyfill: false },
         rolldownOptions: {
           input: START,
           // Islands import what the first script has.
