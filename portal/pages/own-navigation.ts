@@ -2,6 +2,7 @@ import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
 import { shownPage } from '../browser/state/shown-page.ts';
 import { linkedPage } from '../layout/link-address.ts';
+import { enterFold, leaveFold } from './kept-folds.ts';
 import { endPress, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
 import { nextLife } from './page-life.ts';
@@ -58,6 +59,7 @@ export function watchNavigation(): void {
   });
   watchPresses();
   listen(window, ['popstate'], followHistory);
+  enterFold(location.pathname);
   // The visitor may have gone back before this script came.
   followHistory();
   // A page that is loaded again is scrolled by the browser.
@@ -157,19 +159,17 @@ function enter({ href }: URL, to?: number): void {
 function show(page: Document, { hash, pathname, search }: URL, to?: number): void {
   const isSameList = shown.split('?')[0] === pathname;
   const findFocused = isSameList ? rememberFocus() : undefined;
+  leaveFold(shown.split('?')[0] ?? '');
   const main = showPage(page);
+  enterFold(pathname);
   shown = pathname + search;
   startIslands(main);
   startScripts(main);
   if (announcement) {
     announcement.textContent = document.title;
   }
-  // What filters a list has the focus in its other views too, unless it is in a fold that is closed.
-  const next = findFocused?.(main);
-  next?.focus({ preventScroll: true });
-  if (!next || document.activeElement !== next) {
-    main.focus({ preventScroll: true });
-  }
+  // What filters a list has the focus in its other views too.
+  (findFocused?.(main) ?? main).focus({ preventScroll: true });
   scrollTo(0, to === undefined ? 0 : (scrolled.get(to) ?? 0));
   if (to === undefined) {
     placeOf(hash)?.scrollIntoView();

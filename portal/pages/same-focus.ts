@@ -1,5 +1,5 @@
-/** Rows of links that another view of the same list has too: filters and tabs. */
-const ROW = '[data-filter], nav[data-row]';
+/** Rows of links that another view of the same list has too: filters, tabs and orders. */
+const ROW = '[data-filter], nav[data-row], nav[data-sorts]';
 
 /** Remembers what has the focus; the function that is returned finds it in another view of the same list. */
 export function rememberFocus(): (main: HTMLElement) => HTMLElement | null {
