@@ -11,6 +11,7 @@ import { showProgress } from './progress-line.ts';
 import { reportView, requestPage } from './request-page.ts';
 import { rememberFocus } from './same-focus.ts';
 import { hasSameFrame } from './same-frame.ts';
+import { scrollBack } from './scroll-back.ts';
 import { parsePage, showPage } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
 
@@ -157,9 +158,9 @@ function enter({ href }: URL, to?: number): void {
 }
 
 function show(page: Document, { hash, pathname, search }: URL, to?: number): void {
-  const isSameList = shown.split('?')[0] === pathname;
-  const findFocused = isSameList ? rememberFocus() : undefined;
-  leaveFold(shown.split('?')[0] ?? '');
+  const [path = ''] = shown.split('?');
+  const findFocused = rememberFocus(path === pathname);
+  leaveFold(path);
   const main = showPage(page);
   enterFold(pathname);
   shown = pathname + search;
@@ -169,8 +170,8 @@ function show(page: Document, { hash, pathname, search }: URL, to?: number): voi
     announcement.textContent = document.title;
   }
   // What filters a list has the focus in its other views too.
-  (findFocused?.(main) ?? main).focus({ preventScroll: true });
-  scrollTo(0, to === undefined ? 0 : (scrolled.get(to) ?? 0));
+  (findFocused(main) ?? main).focus({ preventScroll: true });
+  scrollBack(main, to === undefined ? 0 : (scrolled.get(to) ?? 0));
   if (to === undefined) {
     placeOf(hash)?.scrollIntoView();
   }
