@@ -9,7 +9,7 @@ const HOME_SCRIPTS = [
   'start',
   'carousel-script',
   'ranking-script',
-  'impressions',
+  'shown',
   'pack-list-script',
   'live-countdown-script',
 ];

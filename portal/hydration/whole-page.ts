@@ -1,5 +1,7 @@
 import { listen } from '../browser/listen.ts';
 
+let stop = () => {};
+
 /**
  * Renders the whole page at the first touch or key press, because going back needs its full height. A touch on a link does
  * not: the images of this page would delay the next page, and a touch user has already rendered everything above.
@@ -7,6 +9,7 @@ import { listen } from '../browser/listen.ts';
  * @returns a function that stops listening
  */
 export function renderWholeWhenUsed(onUse?: () => void): () => void {
+  stop();
   const onInteraction = (event: Event) => {
     onUse?.();
     if (!isTouchOnLink(event)) {
@@ -15,8 +18,14 @@ export function renderWholeWhenUsed(onUse?: () => void): () => void {
     }
   };
   const types = ['pointerdown', 'keydown', 'popstate'];
-  const stop = listen(window, types, onInteraction, { capture: true, passive: true });
+  stop = listen(window, types, onInteraction, { capture: true, passive: true });
   return stop;
+}
+
+/** Renders the places of the next page one per frame again: only going back needs its full height at once. */
+export function renderPlaceByPlace(): void {
+  delete document.documentElement.dataset.whole;
+  renderWholeWhenUsed();
 }
 
 function isTouchOnLink(event: Event): boolean {

@@ -1,6 +1,7 @@
 import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
 import { shownPage } from '../browser/state/shown-page.ts';
+import { renderPlaceByPlace } from '../hydration/whole-page.ts';
 import { linkedPage } from '../layout/link-address.ts';
 import { enterFold, leaveFold } from './kept-folds.ts';
 import { endPress, watchPresses } from './links-ahead.ts';
@@ -161,6 +162,9 @@ function show(page: Document, { hash, pathname, search }: URL, to?: number): voi
   const [path = ''] = shown.split('?');
   const findFocused = rememberFocus(path === pathname);
   leaveFold(path);
+  if (to === undefined) {
+    renderPlaceByPlace();
+  }
   const main = showPage(page);
   enterFold(pathname);
   shown = pathname + search;
