@@ -9,7 +9,7 @@ const HOME_SCRIPTS = [
   'start',
   'carousel-script',
   'ranking-script',
-  'shown',
+  'shown-script',
   'pack-list-script',
   'live-countdown-script',
 ];
