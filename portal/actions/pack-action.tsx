@@ -1,7 +1,7 @@
 import type { ClaimState, PackCard } from '#contract/entities/pack.ts';
 import { useClaimed } from '../browser/state/claimed-packs.ts';
 import { liveStates } from '../browser/state/live-states.ts';
-import { pageReceived } from '../browser/state/page-time.ts';
+import { pageReceived } from '../browser/state/shown-page.ts';
 import { useSelected } from '../browser/state/use-selected.ts';
 import { buttonClass } from '../ui/button.ts';
 import { Countdown } from '../ui/countdown.tsx';

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { setPageReceived } from '../browser/state/page-time.ts';
+import { shownPage } from '../browser/state/shown-page.ts';
 import { leaveIslands, preloadIslands } from '../hydration/preloaded-islands.ts';
 import { services } from './request.ts';
 import { requestContext, serialiseData } from './request-context.ts';
@@ -58,7 +58,7 @@ export function browserLoader<T>(load: Load<T>) {
     const url = new URL(request.url);
     const islands = isHistoryNavigation(url) ? preloadIslands() : leaveIslands();
     const [data] = await Promise.all([load({ services, url, params }), islands]);
-    setPageReceived(performance.now());
+    shownPage.set({ received: performance.now() });
     return data;
   };
   return Object.assign(clientLoader, { load });

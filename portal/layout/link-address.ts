@@ -1,5 +1,4 @@
 import { isHandheld } from '../browser/device.ts';
-import { layoutOf } from './page-layout.ts';
 import { tablePaths } from './table-paths.ts';
 
 /** The paths of pages; the browser opens feeds, calendars, files and documents. */
@@ -11,12 +10,6 @@ const REPORT = /^\/BaseReport\?kind=/;
 export function isInTable(path: string): boolean {
   const lower = path.toLowerCase();
   return tablePaths.some((one) => `${lower}/`.startsWith(`${one.toLowerCase()}/`));
-}
-
-/** Whether a page can take the place of the shown one: both are of the table, in the same frame. */
-export function canReplaceShown(path: string): boolean {
-  const [next, shown] = [layoutOf(path), layoutOf(location.pathname)];
-  return isInTable(path) && next.header === shown.header && next.footer === shown.footer;
 }
 
 /** The page of this site that a plain click on a link leads to; null without one, and for a place on this page. */

@@ -1,7 +1,7 @@
 import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
-import { setPageReceived } from '../browser/state/page-time.ts';
-import { canReplaceShown, linkedPage } from '../layout/link-address.ts';
+import { shownPage } from '../browser/state/shown-page.ts';
+import { linkedPage } from '../layout/link-address.ts';
 import { endPress, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
 import { nextLife } from './page-life.ts';
@@ -9,6 +9,7 @@ import { startScripts } from './page-scripts.ts';
 import { showProgress } from './progress-line.ts';
 import { reportView, requestPage } from './request-page.ts';
 import { rememberFocus } from './same-focus.ts';
+import { hasSameFrame } from './same-frame.ts';
 import { parsePage, showPage } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
 
@@ -33,7 +34,7 @@ export function watchNavigation(): void {
   setNavigation({
     open: (address) => {
       const url = new URL(address, location.origin);
-      if (canReplaceShown(url.pathname)) {
+      if (hasSameFrame(url.pathname)) {
         void open(url);
       } else {
         location.assign(address);
@@ -50,7 +51,7 @@ export function watchNavigation(): void {
   listen(document, ['click'], (event: MouseEvent) => {
     scrolled.set(entry, scrollY);
     const url = linkedPage(event);
-    if (url && canReplaceShown(url.pathname)) {
+    if (url && hasSameFrame(url.pathname)) {
       event.preventDefault();
       void open(url);
     }
@@ -113,7 +114,7 @@ async function open(url: URL, to?: number): Promise<void> {
     }
     if (page) {
       enter(url, to);
-      setPageReceived(received.at);
+      shownPage.set({ received: received.at, path: url.pathname });
       show(page, url, to);
       if (received === ahead && !received.isCached) {
         reportView(address);

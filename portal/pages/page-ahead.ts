@@ -1,6 +1,6 @@
 import { isSlow, savesData } from '../browser/offline/register.ts';
-import { canReplaceShown } from '../layout/link-address.ts';
 import { type RequestedAhead, requestPage } from './request-page.ts';
+import { hasSameFrame } from './same-frame.ts';
 
 /** The age in ms up to which a page that was requested ahead is shown. */
 const FRESH_MS = 30_000;
@@ -27,7 +27,7 @@ const pages = new Map<string, PageAhead>();
 export function requestAhead({ pathname, search }: URL, why: RequestedAhead): string | undefined {
   const address = pathname + search;
   const isPossible = navigator.onLine && !savesData() && !isSlow();
-  if (!isPossible || !canReplaceShown(pathname) || ABOVE.test(pathname) || isFresh(pages.get(address))) {
+  if (!isPossible || !hasSameFrame(pathname) || ABOVE.test(pathname) || isFresh(pages.get(address))) {
     return;
   }
   const abort = new AbortController();

@@ -5,15 +5,15 @@ const USES = ['pointerover', 'pointerdown', 'focusin'];
 /** The distance from the viewport at which an island starts. */
 const MARGIN = '120px';
 
-type Hydration = typeof import('./hydrate-island.tsx');
+type Hydrate = typeof import('./hydrate-island.tsx').hydrateIsland;
 
-let hydration: Promise<Hydration> | undefined;
+let hydration: Promise<Hydrate> | undefined;
 /** The islands that were started, with the hydration of each. */
 const started = new WeakMap<HTMLElement, Promise<void>>();
 
 /** Hydrates an island, once. React is loaded with the first one. One that fails to load is tried again at its next use. */
 export function startIsland(place: HTMLElement): Promise<void> {
-  const own = started.get(place) ?? loadHydration().then(({ hydrateIsland }) => hydrateIsland(place));
+  const own = started.get(place) ?? loadHydration().then((hydrate) => hydrate(place));
   if (!started.has(place)) {
     started.set(place, own);
     place.dataset.started = '';
@@ -25,17 +25,16 @@ export function startIsland(place: HTMLElement): Promise<void> {
   return own;
 }
 
-function loadHydration(): Promise<Hydration> {
-  hydration ??= import('./hydrate-island.tsx').then(
-    (module) => {
-      module.onLogin(() => startMatching('[data-start="player"]'));
-      return module;
-    },
-    (error) => {
+function loadHydration(): Promise<Hydrate> {
+  hydration ??= import('./hydrate-island.tsx')
+    .then(({ hydrateIsland, onLogin }) => {
+      onLogin(() => startMatching('[data-start="player"]'));
+      return hydrateIsland;
+    })
+    .catch((error) => {
       hydration = undefined;
       throw error;
-    },
-  );
+    });
   return hydration;
 }
 

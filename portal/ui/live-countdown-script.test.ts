@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setPageReceived } from '../browser/state/page-time.ts';
+import { shownPage } from '../browser/state/shown-page.ts';
 import { startCountdown } from './live-countdown-script.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  setPageReceived(performance.now());
+  shownPage.set({ received: performance.now() });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -36,7 +36,7 @@ test('[ISL-13] countdowns run with one timer, which ends with the last of them',
 });
 
 test('[ISL-13] a countdown whose script comes late counts from the time at which its page came', () => {
-  setPageReceived(performance.now() - 30_000);
+  shownPage.set({ received: performance.now() - 30_000 });
   const place = placeOf(90_000);
   const end = start(place);
   vi.advanceTimersByTime(1_000);

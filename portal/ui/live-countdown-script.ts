@@ -1,4 +1,4 @@
-import { pageReceived } from '../browser/state/page-time.ts';
+import { pageReceived } from '../browser/state/shown-page.ts';
 import { countdownText } from './format.ts';
 
 /** The running countdowns, with their end on the clock of the page. */

@@ -78,6 +78,7 @@ test('[ISL-11] a login on the page marks the packs that the player has', async (
     .locator(`main a[href*="/BaseGiftDetails/BaseDialog"]`, { hasText: /^领取$/ })
     .first()
     .click();
+  await dialog.getByRole('button', { name: '立即领取' }).click();
   await dialog.locator('code').first().waitFor();
   await dialog.getByRole('link', { name: '我的礼包' }).click();
   await expect(codes).toHaveCount(2);

@@ -82,7 +82,10 @@ function kindOf({ type, importKind, exportKind, specifiers }: SyntaxNode): Impor
     return 'dynamic';
   }
   const names = (specifiers ?? []) as SyntaxNode[];
-  const isType = [importKind, exportKind].includes('type') || (names.length > 0 && names.every(isTypeName));
+  // `typeof import('…')`.
+  const isInType = type === 'TSImportType';
+  const isType =
+    isInType || [importKind, exportKind].includes('type') || (names.length > 0 && names.every(isTypeName));
   return isType ? 'type' : 'static';
 }
 

@@ -13,13 +13,14 @@ import { usableText } from './pack-facts.ts';
 interface ClaimBoxProps {
   pack: ClaimablePack;
   now: string;
+  since: number;
   live: LiveStock;
   owned: boolean;
   /** Opens the dialog; claims if the player has no code. */
   onClaim: () => void;
 }
 
-export function ClaimBox({ pack, now, live, owned, onClaim }: ClaimBoxProps) {
+export function ClaimBox({ pack, now, since, live, owned, onClaim }: ClaimBoxProps) {
   const usable = usableText(pack.feedback);
   return (
     <div className={css.box}>
@@ -43,14 +44,14 @@ export function ClaimBox({ pack, now, live, owned, onClaim }: ClaimBoxProps) {
         {owned ? (
           <p className="info centre">您已领取过这个礼包。</p>
         ) : (
-          <ClaimHint pack={pack} state={live.claim_state} now={now} className="info centre" />
+          <ClaimHint pack={pack} state={live.claim_state} now={now} since={since} className="info centre" />
         )}
       </div>
     </div>
   );
 }
 
-function Action({ pack, live, owned, onClaim }: Omit<ClaimBoxProps, 'now'>) {
+function Action({ pack, live, owned, onClaim }: Omit<ClaimBoxProps, 'now' | 'since'>) {
   const user = useShared('userData');
   const state = live.claim_state;
   if (owned || state === '领取中' || state === '淘号') {

@@ -22,12 +22,13 @@ const NEXT_BUTTON = '[data-next] button';
 interface ClaimDialogProps {
   pack: ClaimablePack;
   now: string;
+  since?: number | undefined;
   live: LiveStock;
   flow: ClaimFlow;
   onClose: () => void;
 }
 
-export function ClaimDialog({ pack, now, live, flow, onClose }: ClaimDialogProps) {
+export function ClaimDialog({ pack, now, since, live, flow, onClose }: ClaimDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { step } = flow;
   const got = step.at === 'got';
@@ -49,14 +50,14 @@ export function ClaimDialog({ pack, now, live, flow, onClose }: ClaimDialogProps
         {step.at === 'got' ? (
           <ClaimedCode claim={step.claim} fresh={step.fresh} pack={pack} now={now} />
         ) : (
-          <ClaimOffer pack={pack} now={now} live={live} flow={flow} />
+          <ClaimOffer pack={pack} now={now} since={since} live={live} flow={flow} />
         )}
       </div>
     </Dialog>
   );
 }
 
-function ClaimOffer({ pack, now, live, flow }: Omit<ClaimDialogProps, 'onClose'>) {
+function ClaimOffer({ pack, now, since, live, flow }: Omit<ClaimDialogProps, 'onClose'>) {
   const user = useShared('userData');
   const { step, claim } = flow;
   const state = live.claim_state;
@@ -73,7 +74,7 @@ function ClaimOffer({ pack, now, live, flow }: Omit<ClaimDialogProps, 'onClose'>
           剩余 {countText(live.remaining)} 份，共 {countText(live.total)} 份
         </p>
       )}
-      <ClaimHint pack={pack} state={state} now={now} className={css.hint} />
+      <ClaimHint pack={pack} state={state} now={now} since={since} className={css.hint} />
       <p role="status" className={css.message}>
         {step.at === 'refused' && step.msg}
       </p>

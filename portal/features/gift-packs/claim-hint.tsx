@@ -7,16 +7,18 @@ interface ClaimHintProps {
   pack: ClaimablePack;
   state: ClaimState;
   now: string;
+  /** When `now` was, in ms on the clock of the document; by default when the hint is shown first. */
+  since?: number | undefined;
   className: string | undefined;
 }
 
-export function ClaimHint({ pack, state, now, className }: ClaimHintProps) {
+export function ClaimHint({ pack, state, now, since, className }: ClaimHintProps) {
   const moment = (at: string) => `${dayName(at, now)} ${clockTime(at)}`;
   if (state === '未开始' && pack.starts_at) {
     return (
       <p className={className}>
         {moment(pack.starts_at)} 开领，
-        <Countdown to={pack.starts_at} from={now} before="还有 " done="马上开始" />
+        <Countdown to={pack.starts_at} from={now} since={since} before="还有 " done="马上开始" />
       </p>
     );
   }
@@ -30,7 +32,7 @@ export function ClaimHint({ pack, state, now, className }: ClaimHintProps) {
     return pack.next_batch_at ? (
       <p className={className}>
         下一批 {moment(pack.next_batch_at)}，
-        <Countdown to={pack.next_batch_at} from={now} before="还有 " done="正在补货" />
+        <Countdown to={pack.next_batch_at} from={now} since={since} before="还有 " done="正在补货" />
       </p>
     ) : (
       <p className={className}>还没有补货安排。</p>

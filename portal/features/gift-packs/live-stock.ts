@@ -32,10 +32,12 @@ async function requestStock(ids: string): Promise<StockEntry[]> {
 /**
  * The current stock of a pack, requested after the page has loaded, when it becomes visible, when the pack starts or
  * ends, and on `refresh`. After a failure the previous figures stay.
+ * @param since when `now` was, in ms on the clock of the document; by default when the stock is shown first
  */
 export function useLiveStock(
   pack: LiveStock & Pick<Pack, 'id' | 'starts_at' | 'ends_at'>,
   now: string,
+  since?: number,
 ): { live: LiveStock; refresh: () => void } {
   const [live, setLive] = useState<LiveStock>(pack);
   const { id, starts_at, ends_at } = pack;
@@ -53,13 +55,14 @@ export function useLiveStock(
     };
     refresh();
     document.addEventListener('visibilitychange', onVisible);
+    const passed = since === undefined ? 0 : performance.now() - since;
     const timers = refreshDelays({ starts_at, ends_at }, now).map((delay) =>
-      setTimeout(refresh, delay + MARGIN_MS),
+      setTimeout(refresh, delay - passed + MARGIN_MS),
     );
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
       timers.forEach(clearTimeout);
     };
-  }, [refresh, starts_at, ends_at, now]);
+  }, [refresh, starts_at, ends_at, now, since]);
   return { live, refresh };
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { renamePage } from '#portal/browser/open-page.ts';
 import { requestLogin } from '#portal/browser/state/login-request.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
+import { pageReceived } from '#portal/browser/state/shown-page.ts';
 import { focusLinkOnReturn, isLinkedFromHere } from '#portal/browser/state/way-back.ts';
 import { claimHref, giftHref } from '#portal/ui/gift-facts.ts';
 import { ClaimBox } from './claim-box.tsx';
@@ -23,7 +24,8 @@ interface PackClaimProps {
  * with the link that led here, or replaces the URL.
  */
 export function PackClaim({ pack, now, isOpen }: PackClaimProps) {
-  const { live, refresh } = useLiveStock(pack, now);
+  const since = pageReceived();
+  const { live, refresh } = useLiveStock(pack, now, since);
   const flow = useClaim(pack.id, refresh);
   const user = useShared('userData');
   const [open, setOpen] = useState(false);
@@ -46,8 +48,8 @@ export function PackClaim({ pack, now, isOpen }: PackClaimProps) {
   };
   return (
     <>
-      <ClaimBox pack={pack} now={now} live={live} owned={owned} onClaim={onClaim} />
-      {open && <ClaimDialog pack={pack} now={now} live={live} flow={flow} onClose={close} />}
+      <ClaimBox pack={pack} now={now} since={since} live={live} owned={owned} onClaim={onClaim} />
+      {open && <ClaimDialog pack={pack} now={now} since={since} live={live} flow={flow} onClose={close} />}
     </>
   );
 }
