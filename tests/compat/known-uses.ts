@@ -50,7 +50,6 @@ export const portalUses: readonly KnownUse[] = [
   ...uses(
     'pages',
     ADDED,
-    'javascript.builtins.Array.at',
     'javascript.builtins.Object.hasOwn',
     'javascript.builtins.String.replaceAll',
     'api.TransformStream',
@@ -72,7 +71,7 @@ export const portalUses: readonly KnownUse[] = [
     'api.KeyframeEffect.setKeyframes',
   ),
   ...uses(['libraries', 'react'], 'React checks `typeof` first', 'api.reportError'),
-  ...uses(['shared', 'share-button'], 'checked by `typeof` first', 'api.Navigator.share'),
+  ...uses(['route', 'share-button'], 'checked by `typeof` first', 'api.Navigator.share'),
   ...uses(
     ['shared', 'overlays'],
     'reminders are offered where `Notification` exists; Safari below 16.4 has neither',
