@@ -2,8 +2,6 @@
 export interface Search {
   text: string;
   results: number;
-  /** Of one kind that has none, while others have: the portal loads all kinds instead. */
-  isReplaced?: boolean;
 }
 
 /**

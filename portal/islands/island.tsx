@@ -23,7 +23,7 @@ interface PageParts {
 let page: PageParts | undefined;
 
 /**
- * An interactive part of a page of the table. The server renders it as a root of its own, in an element with its name
+ * An interactive part of a page. The server renders it as a root of its own, in an element with its name
  * and its props as JSON; `pages/island-registry.ts` has the script of each name. Inside another island it is a component
  * like any other.
  */

@@ -1,5 +1,5 @@
 declare module 'virtual:page-assets' {
-  /** The address of the first script of the pages of the table. */
+  /** The address of the first script of the pages. */
   export const startScript: string;
   /** The module that starts it. */
   export const startImports: string;

@@ -26,7 +26,7 @@ let pending: { address: string; abort: AbortController } | undefined;
 let announcement: HTMLElement | undefined;
 
 /**
- * Takes links from one page of the table to another: fetches the page's HTML and puts its content in place of the present
+ * Takes links from one page to another: fetches the page's HTML and puts its content in place of the present
  * one. Header, footer and the state of modules stay. Whatever fails ends in loading the document.
  */
 export function watchNavigation(): void {

@@ -20,7 +20,7 @@ interface PageAhead {
 const pages = new Map<string, PageAhead>();
 
 /**
- * Requests a page of the table that the visitor may open next, unless it is there. Not with data saving or on a slow
+ * Requests a page that the visitor may open next, unless it is there. Not with data saving or on a slow
  * connection.
  * @returns the address; undefined if nothing was requested
  */

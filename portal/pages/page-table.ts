@@ -1,4 +1,4 @@
-import { isInTable, siteMap } from '#contract/site-map.ts';
+import { isFeed, siteMap } from '#contract/site-map.ts';
 import { downloadPage } from '../features/download/download-page.tsx';
 import { offlinePage } from '../features/errors/offline-page.tsx';
 import { gameCenterPage } from '../features/game-center/game-center-page.tsx';
@@ -59,13 +59,15 @@ const MODULES: Readonly<Record<string, TablePage<unknown>>> = {
   'features/trading-hall/trade-page.tsx': tradePage,
 };
 
-/** The pages that the server renders without the router, by path. */
+/** The pages by path. */
 export const pageTable: ReadonlyMap<string, TablePage<unknown>> = new Map(
-  siteMap.filter(isInTable).map(({ path, module }) => {
-    const page = MODULES[module];
-    if (!page) {
-      throw new Error(`portal/pages/page-table.ts lacks ${module}, the module of ${path} in the site map.`);
-    }
-    return [path, page];
-  }),
+  siteMap
+    .filter((one) => !isFeed(one))
+    .map(({ path, module }) => {
+      const page = MODULES[module];
+      if (!page) {
+        throw new Error(`portal/pages/page-table.ts lacks ${module}, the module of ${path} in the site map.`);
+      }
+      return [path, page];
+    }),
 );

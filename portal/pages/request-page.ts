@@ -15,7 +15,7 @@ interface ReceivedPage {
 export type RequestedAhead = 'pressed' | 'in view';
 
 /**
- * Requests a page of the table. The service worker caches it like a document. One that is requested ahead counts no page
+ * Requests a page. The service worker caches it like a document. One that is requested ahead counts no page
  * view, and stays out of the HTTP cache, from which a tab could take it without a view.
  */
 export async function requestPage(

@@ -8,7 +8,6 @@ it.each([
   ['/BaseGameInfo', '/BaseGameInfoDetails', true],
   ['/BaseGameInfo', '/BaseGameLogin', false],
   ['/BaseGameLogin/test', '/BaseGameLogin', true],
-  ['/BaseGameInfo', '/nothing', false],
 ])('[ISL-30] from %s, %s takes the place of the shown page: %s', (shown, next, isSame) => {
   vi.stubGlobal('location', { pathname: shown });
   expect(hasSameFrame(next)).toBe(isSame);

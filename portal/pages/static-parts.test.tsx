@@ -100,7 +100,7 @@ async function partsOf(address: string) {
   if (!page) {
     throw new Error(`${address} is not in the table`);
   }
-  const props = { data: await page.load({ services, url, params: {} }), site, origin: ORIGIN, url };
+  const props = { data: await page.load({ services, url }), site, origin: ORIGIN, url };
   const element = (
     <PageFrame site={site} url={url}>
       <page.Page {...props} />

@@ -8,7 +8,7 @@ interface LiveCountdownProps {
   done: string;
 }
 
-/** A countdown on a page of the table, where its script counts (`live-countdown-script.ts`). */
+/** A countdown, where its script counts (`live-countdown-script.ts`). */
 export function LiveCountdown({ to, from, before = '', done }: LiveCountdownProps) {
   const remaining = Date.parse(to) - Date.parse(from);
   if (remaining <= 0) {

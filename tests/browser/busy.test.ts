@@ -2,10 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 import { openLogin, submit } from './login-steps.ts';
-import { follow } from './router-page.ts';
 
 const BUSY = '现在访问的人太多，请 7 秒后再试';
-const NETWORK_LOST = '网络好像断开了';
 
 /** Responds like a proxy in front of an overloaded portal. */
 async function respondBusy(page: Page, pattern: string, status = 503): Promise<void> {
@@ -20,19 +18,6 @@ async function respondBusy(page: Page, pattern: string, status = 503): Promise<v
 }
 
 test.describe('[ERR-03] a busy server is not shown as a lost network', () => {
-  test('for a client-side navigation, which opens after a retry', async ({ openPage }) => {
-    const page = await openPage({ path: '/BaseMessage', refusals: [503], provoked: /status of 503/ });
-    await hydrated(page, 'header form');
-    await respondBusy(page, '**/vue/download?*');
-    await follow(page, '/BaseDownloadPage');
-    const main = page.getByRole('main');
-    await main.getByText(BUSY).waitFor();
-    expect(await main.textContent()).not.toContain(NETWORK_LOST);
-    await page.unroute('**/vue/download?*');
-    await main.getByRole('link', { name: '重试' }).click();
-    await page.getByRole('heading', { level: 1, name: /^下载/ }).waitFor();
-  });
-
   test('for a login and an SMS code', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter', refusals: [503, 429] });
     const dialog = await openLogin(page);

@@ -70,7 +70,9 @@ test.describe('a first page view', () => {
     expect(held).toBe(0);
   });
 
-  test('[ISL-23] needs no more scripts at the first key press, which renders the whole page', async ({ openPage }) => {
+  test('[ISL-23] needs no more scripts at the first key press, which renders the whole page', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: '/' });
     const scripts = () =>
       page.evaluate(() => {

@@ -14,9 +14,7 @@ const heights = (page: Page): Promise<Place[]> =>
   page.locator('.place').evaluateAll((places) =>
     places.map((place) => ({
       block:
-        place.querySelector('section')?.getAttribute('aria-label') ??
-        place.textContent?.slice(0, 12) ??
-        '',
+        place.querySelector('section')?.getAttribute('aria-label') ?? place.textContent?.slice(0, 12) ?? '',
       height: place.getBoundingClientRect().height,
     })),
   );

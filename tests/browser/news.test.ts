@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
-import { hydrated } from './hydrated.ts';
 
 clearDemoMark();
 
@@ -56,18 +55,6 @@ test.describe('the news', () => {
   test('an unknown category shows everything instead of an error', async ({ openPage }) => {
     const page = await openPage({ path: `${NEWS}?category=八卦&page=abc` });
     expect(await page.locator('main article').count()).toBeGreaterThan(5);
-  });
-
-  test('[ERR-03] a failing service shows the failed block and a retry', async ({ openPage }) => {
-    const page = await openPage({ path: '/BaseMessage' });
-    await hydrated(page, 'header form');
-    const failure = { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后再试' };
-    await page.route('**/vue/index?*', (route) => route.fulfill({ json: failure }));
-    await page.getByRole('navigation', { name: '主导航' }).getByText('首页').click();
-    await page.getByText(failure.msg).waitFor();
-    await page.unroute('**/vue/index?*');
-    await page.getByRole('link', { name: '重试' }).click();
-    await page.getByRole('region', { name: '排行榜' }).waitFor();
   });
 
   for (const path of [

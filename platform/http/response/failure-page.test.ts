@@ -12,3 +12,10 @@ test('[ERR-02] the failure page has inline styles that its policy allows', () =>
   expect(policy).not.toContain('unsafe-inline');
   expect(body).toContain('<a href="/">返回首页</a>');
 });
+
+test('[ERR-02] an error page that fails itself is named, with a way home', () => {
+  const { body, headers } = LAST_RESORT_PAGE;
+  expect(body).toContain('An error occurred while showing the error page');
+  expect(body).toContain('<a href="/">返回首页</a>');
+  expect(headers).toEqual(FAILURE_PAGE.headers);
+});

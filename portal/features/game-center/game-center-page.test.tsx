@@ -6,7 +6,7 @@ import { gameCenterPage } from './game-center-page.tsx';
 
 test('[ISL-17] a heart of the game centre waits for a use, also for a signed-in player', async () => {
   const url = new URL('https://portal.example/BaseGameCenter');
-  const data = await gameCenterPage.load({ services, url, params: {} });
+  const data = await gameCenterPage.load({ services, url });
   const props = { data, site, origin: url.origin, url };
   const html = withIslands(
     'mark',

@@ -32,7 +32,7 @@ const none = {
 async function pageOf(game: object, reviews: object, comments = true): Promise<string> {
   const services = { get: async () => game, post: async () => reviews } as unknown as Client;
   const url = new URL('https://portal.example/BaseYxDetails?id=12&sort=new');
-  const data = await gamePage.load({ services, url, params: {} });
+  const data = await gamePage.load({ services, url });
   const shown = { ...site, features: { ...site.features, comments } };
   return renderToStaticMarkup(
     <gamePage.Page data={data} site={shown} origin="https://portal.example" url={url} />,
@@ -50,7 +50,7 @@ test('[ERR-03] a game shows that its reviews failed, with a retry, and all the r
 });
 
 test('[ERR-03] a game whose data fails is the error page', async () => {
-  await expect(pageOf(refusal, reviewed)).rejects.toMatchObject({ init: { status: 503 } });
+  await expect(pageOf(refusal, reviewed)).rejects.toMatchObject({ status: 503 });
 });
 
 test('the block of the reviews has a form where players can write, and is missing where nothing was written', async () => {

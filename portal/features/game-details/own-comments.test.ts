@@ -12,11 +12,10 @@ let responses: (object | Promise<object>)[];
 /** The modules of a page that was just loaded. */
 async function load() {
   vi.resetModules();
-  const { network } = await import('#portal/api/request.ts');
-  network.send = async (address) => {
+  vi.stubGlobal('fetch', async (address: string) => {
     requests.push(String(address));
     return Response.json({ status: 1, msg: 'ok', data: await responses.shift() });
-  };
+  });
   const { setUserData } = await import('#portal/browser/state/shared-state.ts');
   return { ...(await import('./own-comments.ts')), setUserData };
 }

@@ -9,7 +9,7 @@ import { requestLogin } from '#portal/browser/state/login-request.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
 import { cachedOwnPacks, cacheOwnPacks, joined } from '#portal/browser/storage/own-packs-store.ts';
-import { markCached } from '#portal/hydration/cached-mark.ts';
+import { markCached } from '#portal/browser/offline/cached-mark.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import { CopyButton } from '#portal/ui/copy-button.tsx';

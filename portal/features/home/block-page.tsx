@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { redirect } from 'react-router';
 import type { BannerShown } from '#contract/entities/site.ts';
-import type { Load } from '#portal/api/page-loader.ts';
+import { type Load, PageMoved } from '#portal/api/page-loader.ts';
 import { type PageProps, tablePage } from '#portal/head/table-page.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { PastLastPage } from '#portal/ui/empty-results.tsx';
@@ -24,7 +23,7 @@ const FORMER = '/BaseHomePage';
 
 const load: Load<BlockData> = async (args) => {
   if (args.url.pathname === FORMER) {
-    throw redirect('/', 301);
+    throw new PageMoved('/');
   }
   return loadBlock(args);
 };

@@ -7,7 +7,7 @@ import type { HomeData } from './load-home.ts';
 
 const origin = 'https://portal.example';
 const url = new URL('/', origin);
-const loaded = (await homePage.load({ services, url, params: {} })) as HomeData;
+const loaded = (await homePage.load({ services, url })) as HomeData;
 const empty: HomeData = {
   ...loaded,
   activities: [],

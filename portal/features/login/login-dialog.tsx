@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { listen } from '#portal/browser/listen.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
-import { useSite } from '#portal/head/use-site.ts';
 import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
 import { showToast } from '#portal/ui/toast.tsx';
 import css from './login.module.css';
@@ -9,6 +8,7 @@ import { LoginPanel } from './login-panel.tsx';
 import { hasCounter, reloadForLogin } from './reload-for-login.ts';
 
 interface LoginDialogProps {
+  siteName: string;
   onLogin: (avatar: string) => void;
   onClose: (loggedIn: boolean) => void;
 }
@@ -25,10 +25,9 @@ export function LoginDialog(props: LoginDialogProps) {
 }
 
 /** It mounts each time it opens, so it starts empty. */
-function OpenDialog({ onLogin, onClose }: LoginDialogProps) {
+function OpenDialog({ siteName, onLogin, onClose }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useVisibleHeight(dialog);
-  const site = useSite();
   const user = useShared('userData');
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -45,7 +44,7 @@ function OpenDialog({ onLogin, onClose }: LoginDialogProps) {
       <LoginPanel
         titleId="login-title"
         heading="h2"
-        siteName={site?.name ?? ''}
+        siteName={siteName}
         onLogin={(message, avatar) => {
           onLogin(avatar);
           onClose(true);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { consentDocuments } from '#contract/account/consent-documents.ts';
-import { useEnteredEarly } from '#portal/hydration/entered-early.ts';
+import { useEnteredEarly } from '#portal/islands/entered-early.ts';
 import { acceptAccount } from '#portal/ui/accepted-input.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './login.module.css';

@@ -4,7 +4,7 @@ import { AppealDialog } from '#portal/actions/appeal-dialog.tsx';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
 import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
-import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import { lazyPart } from '#portal/islands/lazy-part.ts';
 import { Badge, type BadgeTone } from '#portal/ui/badge.tsx';
 import { ConfirmDialog } from '#portal/ui/confirm-dialog.tsx';
 import { Fold, isLong } from '#portal/ui/fold.tsx';

@@ -10,7 +10,7 @@ const url = new URL('https://portal.example/BaseMy');
 
 /** The HTML of the page, and its islands. */
 async function render(plain?: PlainPage) {
-  const data = await ownPage.load({ services, url, params: {}, plain });
+  const data = await ownPage.load({ services, url, plain });
   const props = { data, site, origin: url.origin, url };
   const html = withIslands(
     'mark',

@@ -26,7 +26,6 @@ async function shown(tab: string, failing: readonly string[] = []) {
       },
     } as typeof services,
     url,
-    params: {},
   });
   const html = renderToStaticMarkup(<sharePage.Page data={data} site={site} origin={ORIGIN} url={url} />);
   return { calls, html };
@@ -53,5 +52,5 @@ test.each([
 });
 
 test('[RT-12] [ISL-29] a page without any block is the error page', async () => {
-  await expect(shown('Bonus', CALLS)).rejects.toMatchObject({ init: { status: 503 } });
+  await expect(shown('Bonus', CALLS)).rejects.toMatchObject({ status: 503 });
 });

@@ -7,7 +7,7 @@ const folders = siteMap
   .map(({ path }) => path.slice(0, -FILE.length));
 
 /**
- * The path of a page as the site map writes it. The router ignores case and trailing slashes, and so does this.
+ * The path of a page as the site map writes it. Case and trailing slashes are ignored.
  * @param path decoded
  * @returns undefined where no page has this path
  */

@@ -14,7 +14,6 @@
       'at' in String.prototype &&
       'replaceAll' in String.prototype &&
       'hasOwn' in Object &&
-      'TransformStream' in window &&
       'showModal' in document.createElement('dialog')
     );
   }

@@ -1,12 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { reloadOnce, setDestination, watchPreloadErrors } from './load-failure.ts';
 
 const assign = vi.fn();
 const reload = vi.fn();
 const fetched = vi.fn(async (_address: string) => new Response());
 const dispatched = vi.fn((_event: CustomEvent) => true);
+let reloadOnce: (script: string) => Promise<boolean>;
+let watchPreloadErrors: () => void;
 
-beforeEach(() => {
+/** The visitor follows a link that was clicked offline. */
+function leaveFor(address: string): void {
+  const window = new EventTarget();
+  vi.stubGlobal('window', window);
+  watchPreloadErrors();
+  window.dispatchEvent(new CustomEvent('leave', { detail: address }));
+}
+
+beforeEach(async () => {
+  vi.resetModules();
+  ({ reloadOnce, watchPreloadErrors } = await import('./load-failure.ts'));
   const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -20,15 +31,14 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
-  setDestination(null);
 });
 
 test('[ST-06] a failed script reloads the destination once', async () => {
-  setDestination('/BaseGameCenter?page=2');
-  expect(await reloadOnce('/assets/route-1.js')).toBe(true);
-  expect(await reloadOnce('/assets/route-1.js')).toBe(false);
+  leaveFor('/BaseGameCenter?page=2');
+  expect(await reloadOnce('/assets/island-1.js')).toBe(true);
+  expect(await reloadOnce('/assets/island-1.js')).toBe(false);
   expect(assign.mock.calls).toEqual([['/BaseGameCenter?page=2']]);
-  expect(await reloadOnce('/assets/route-2.js')).toBe(true);
+  expect(await reloadOnce('/assets/island-2.js')).toBe(true);
 });
 
 test('[ST-06] reloads this page without a destination', async () => {
@@ -43,27 +53,24 @@ test('[ST-06] reloads nothing without session storage, to avoid a loop', async (
       throw new DOMException('storage is blocked', 'SecurityError');
     },
   });
-  setDestination('/BaseGameCenter');
-  expect(await reloadOnce('/assets/route-1.js')).toBe(false);
+  leaveFor('/BaseGameCenter');
+  expect(await reloadOnce('/assets/island-1.js')).toBe(false);
   expect(assign).not.toHaveBeenCalled();
 });
 
 test('[ST-06] reloads nothing if the server is unreachable, and later retries', async () => {
-  setDestination('/BaseGameCenter');
+  leaveFor('/BaseGameCenter');
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  expect(await reloadOnce('/assets/route-1.js')).toBe(false);
+  expect(await reloadOnce('/assets/island-1.js')).toBe(false);
   expect(assign).not.toHaveBeenCalled();
   expect(dispatched.mock.lastCall?.[0]).toMatchObject({ type: 'unreachable', detail: '/BaseGameCenter' });
-  expect(await reloadOnce('/assets/route-1.js')).toBe(true);
+  expect(await reloadOnce('/assets/island-1.js')).toBe(true);
   expect(assign.mock.calls).toEqual([['/BaseGameCenter']]);
 });
 
 test('[ST-06] a script that fails while the visitor leaves for a link does not stop the navigation', async () => {
-  const window = new EventTarget();
-  vi.stubGlobal('window', window);
-  watchPreloadErrors();
-  window.dispatchEvent(new CustomEvent('leave', { detail: '/BaseGameCenter' }));
-  expect(await reloadOnce('/assets/route-1.js')).toBe(true);
+  leaveFor('/BaseGameCenter');
+  expect(await reloadOnce('/assets/island-1.js')).toBe(true);
   expect(assign.mock.calls).toEqual([['/BaseGameCenter']]);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -1,15 +1,11 @@
 const KEY = 'scripts-not-loaded';
 
+/** The link that a visitor follows who was offline; null without one. */
 let destination: string | null = null;
-
-/** Sets the destination of a navigation while the next page loads; null after it. */
-export function setDestination(address: string | null): void {
-  destination = address;
-}
 
 /**
  * Handles a script that failed to load, for example after a new release. The first time, reloads the page from the
- * server: the destination of the navigation, else this page. Does nothing if the server is unreachable, because the
+ * server: the page that the visitor leaves for, else this one. Does nothing if the server is unreachable, because the
  * browser's error page would replace this one.
  * @param script the name of the script, which contains its hash
  * @returns whether the page is reloaded; false the second time, because the server does not have the script either
@@ -65,11 +61,6 @@ function failedScripts(): string[] {
   return sessionStorage.getItem(KEY)?.split('\n') ?? [];
 }
 
-/** Never resolves: the page is being unloaded. */
-export function leaving(): Promise<never> {
-  return new Promise(() => undefined);
-}
-
 /**
  * Whether a reload would discard a text, or cancel the submission of the form in use. Reviews are stored: their fields
  * have no name. The text of a search or a filter is in the address.
@@ -90,7 +81,9 @@ function hasText(): boolean {
  * offline: that navigation wins.
  */
 export function watchPreloadErrors(): void {
-  window.addEventListener('leave', (event) => setDestination((event as CustomEvent<string>).detail));
+  window.addEventListener('leave', (event) => {
+    destination = (event as CustomEvent<string>).detail;
+  });
   window.addEventListener('vite:preloadError', (event) => {
     if (destination === null && hasText()) {
       event.preventDefault();

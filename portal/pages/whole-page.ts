@@ -5,13 +5,10 @@ let stop = () => {};
 /**
  * Renders the whole page at the first touch or key press, because going back needs its full height. A touch on a link does
  * not: the images of this page would delay the next page, and a touch user has already rendered everything above.
- * @param onUse is called for each of these interactions until the page is whole
- * @returns a function that stops listening
  */
-export function renderWholeWhenUsed(onUse?: () => void): () => void {
+export function renderWholeWhenUsed(): void {
   stop();
   const onInteraction = (event: Event) => {
-    onUse?.();
     if (!isTouchOnLink(event)) {
       stop();
       document.documentElement.dataset.whole = '';
@@ -19,7 +16,6 @@ export function renderWholeWhenUsed(onUse?: () => void): () => void {
   };
   const types = ['pointerdown', 'keydown', 'popstate'];
   stop = listen(window, types, onInteraction, { capture: true, passive: true });
-  return stop;
 }
 
 /** Renders the places of the next page one per frame again: only going back needs its full height at once. */

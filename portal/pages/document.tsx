@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Site } from '#contract/entities/site.ts';
-import { EARLY_SCRIPT } from '../hydration/early-scripts.ts';
+import { HEAD_SCRIPT } from './inline/inline-scripts.ts';
 
 interface DocumentProps {
-  site: Site | undefined;
+  site: Site;
   /** The meta data and the style sheets of the page. */
   head: ReactNode;
   children: ReactNode;
@@ -12,7 +12,7 @@ interface DocumentProps {
 /** The document around every page. */
 export function Document({ site, head, children }: DocumentProps) {
   return (
-    <html lang="zh-CN" itemScope itemType="https://schema.org/WebPage" suppressHydrationWarning>
+    <html lang="zh-CN" itemScope itemType="https://schema.org/WebPage">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -21,14 +21,14 @@ export function Document({ site, head, children }: DocumentProps) {
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171a21" media="(prefers-color-scheme: dark)" />
-        <script suppressHydrationWarning>{EARLY_SCRIPT}</script>
+        <script>{HEAD_SCRIPT}</script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/brand/logo.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/brand/apple-touch-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title="游戏资讯" href="/feed/news.xml" />
         {head}
-        {site && <SiteHead site={site} />}
+        <SiteHead site={site} />
       </head>
       <body>{children}</body>
     </html>
