@@ -1,7 +1,6 @@
 import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
 import { shownPage } from '../browser/state/shown-page.ts';
-import { renderPlaceByPlace } from '../hydration/whole-page.ts';
 import { linkedPage } from '../layout/link-address.ts';
 import { enterFold, leaveFold } from './kept-folds.ts';
 import { endPress, watchPresses } from './links-ahead.ts';
@@ -15,6 +14,7 @@ import { hasSameFrame } from './same-frame.ts';
 import { scrollBack } from './scroll-back.ts';
 import { parsePage, showPage } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
+import { renderPlaceByPlace } from './whole-page.ts';
 
 /** The address of the shown page. */
 let shown = documentAddress();

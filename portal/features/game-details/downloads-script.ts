@@ -1,10 +1,9 @@
 import { deviceOf } from '#portal/browser/device.ts';
 import { listen } from '#portal/browser/listen.ts';
+import type { StartIsland } from '#portal/islands/island.tsx';
 import { suitBar, suitNote, watchBlocked } from '#portal/ui/build-links.ts';
 
 const WIDE = '(min-width: 768px)';
-
-type StartIsland = (place: HTMLElement) => Promise<void>;
 
 /**
  * The choice of platforms and the bar of a game's page: suits both to the device, shows the QR code of the page, closes
