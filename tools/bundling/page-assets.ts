@@ -8,6 +8,10 @@ import { CLASS_NAMES, sharedStyles } from './shared-styles.ts';
 const PAGES = join(import.meta.dirname, '..', '..', 'portal', 'pages');
 const ADDRESS_MODULE = 'virtual:page-assets';
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+/** Small modules that the home page loads at once: one file of what needs no network, one of the list of packs. */
+const HOME = /home[\\/](carousel|ranking)-script|post-load[\\/]impressions\.ts|live-countdown-script/;
+const PACK_LIST =
+  /pack-list-script|api[\\/]request\.ts|offline[\\/]away|claim-request|live-states|gift-facts|stock\.module/;
 /** What the sources need from the development server: the components' reload, and the styles. */
 const SOURCES = ['/@id/__x00__virtual:react-router/inject-hmr-runtime', '/portal/pages/styles.ts'];
 
@@ -103,7 +107,13 @@ async function outputOf(
         output: {
           chunkFileNames: names,
           entryFileNames: names,
-          codeSplitting: { groups: [{ name: 'react', test: REACT }] },
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: REACT },
+              { name: 'home', test: HOME, includeDependenciesRecursively: false },
+              { name: 'pack-list', test: PACK_LIST, includeDependenciesRecursively: false },
+            ],
+          },
         },
       },
     },
