@@ -5,14 +5,7 @@ const client = join(__dirname, 'build', 'client');
 const assets = join(client, 'assets');
 
 /** The first script of the pages of the server's table, and the scripts that parts of the home page name. */
-const HOME_SCRIPTS = [
-  'start',
-  'carousel-script',
-  'ranking-script',
-  'impressions',
-  'pack-list-script',
-  'live-countdown-script',
-];
+const HOME_SCRIPTS = ['start', 'home', 'pack-list'];
 
 /** The scripts of a first visit to the built home page: those above, with all that they import at once. */
 function firstVisitScripts() {

@@ -12,6 +12,10 @@ import { CLASS_NAMES, sharedStyles } from '#tools/bundling/shared-styles.ts';
 const PAGES = join(import.meta.dirname, 'portal', 'pages');
 const START = join(PAGES, 'start.ts');
 const SCRIPTS = 'assets/[name]-[hash:7].js';
+/** Small modules that the home page loads at once: one file of what needs no network, one of the list of packs. */
+const HOME = /home[\\/](carousel|ranking)-script|ui[\\/](shown|live-countdown)-script/;
+const PACK_LIST =
+  /pack-list-script|api[\\/]request\.ts|offline[\\/]away|claim-request|live-states|gift-facts|stock\.module/;
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /** The portal: what browsers load, then the program that renders the pages, which names those files. */
@@ -44,7 +48,13 @@ export default defineConfig(({ command }) => ({
           output: {
             chunkFileNames: SCRIPTS,
             entryFileNames: SCRIPTS,
-            codeSplitting: { groups: [{ name: 'react', test: REACT }] },
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: REACT },
+                { name: 'home', test: HOME, includeDependenciesRecursively: false },
+                { name: 'pack-list', test: PACK_LIST, includeDependenciesRecursively: false },
+              ],
+            },
           },
         },
       },

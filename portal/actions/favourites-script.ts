@@ -1,6 +1,5 @@
+import type { StartIsland } from '../islands/island.tsx';
 import { favourites, loadFavourites } from './stored-favourites.ts';
-
-type StartIsland = (place: HTMLElement) => Promise<void>;
 
 const BUTTON = '[data-island="favourite-button"]';
 

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
 
+/** Hydrates an island, once; scripts of parts get it (`pages/start-islands.ts`). */
+export type StartIsland = (place: HTMLElement) => Promise<void>;
+
 /**
  * When an island is hydrated: at a touch, the focus or the pointer on it; also when it comes near the viewport (`view`);
  * also for a signed-in player (`player`); or with the page's first script (`load`).

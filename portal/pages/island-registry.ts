@@ -41,7 +41,6 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
   'game-shots': () => import('../ui/game-shots.tsx').then((part) => part.GameShots),
   'shown-page-code': () =>
     import('../features/game-details/shown-page-code.tsx').then((part) => part.ShownPageCode),
-  'blocked-download': () => import('../ui/blocked-download.tsx').then((part) => part.BlockedDownload),
   'own-review': () => import('../features/game-details/own-review.tsx').then((part) => part.OwnReview),
   'review-actions': () =>
     import('../features/game-details/review-actions.tsx').then((part) => part.ReviewActions),

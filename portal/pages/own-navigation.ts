@@ -2,6 +2,7 @@ import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
 import { shownPage } from '../browser/state/shown-page.ts';
 import { linkedPage } from '../layout/link-address.ts';
+import { enterFold, leaveFold } from './kept-folds.ts';
 import { endPress, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
 import { nextLife } from './page-life.ts';
@@ -10,8 +11,10 @@ import { showProgress } from './progress-line.ts';
 import { reportView, requestPage } from './request-page.ts';
 import { rememberFocus } from './same-focus.ts';
 import { hasSameFrame } from './same-frame.ts';
+import { scrollBack } from './scroll-back.ts';
 import { parsePage, showPage } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
+import { renderPlaceByPlace } from './whole-page.ts';
 
 /** The address of the shown page. */
 let shown = documentAddress();
@@ -58,6 +61,7 @@ export function watchNavigation(): void {
   });
   watchPresses();
   listen(window, ['popstate'], followHistory);
+  enterFold(location.pathname);
   // The visitor may have gone back before this script came.
   followHistory();
   // A page that is loaded again is scrolled by the browser.
@@ -155,22 +159,23 @@ function enter({ href }: URL, to?: number): void {
 }
 
 function show(page: Document, { hash, pathname, search }: URL, to?: number): void {
-  const isSameList = shown.split('?')[0] === pathname;
-  const findFocused = isSameList ? rememberFocus() : undefined;
+  const [path = ''] = shown.split('?');
+  const findFocused = rememberFocus(path === pathname);
+  leaveFold(path);
+  if (to === undefined) {
+    renderPlaceByPlace();
+  }
   const main = showPage(page);
+  enterFold(pathname);
   shown = pathname + search;
   startIslands(main);
   startScripts(main);
   if (announcement) {
     announcement.textContent = document.title;
   }
-  // What filters a list has the focus in its other views too, unless it is in a fold that is closed.
-  const next = findFocused?.(main);
-  next?.focus({ preventScroll: true });
-  if (!next || document.activeElement !== next) {
-    main.focus({ preventScroll: true });
-  }
-  scrollTo(0, to === undefined ? 0 : (scrolled.get(to) ?? 0));
+  // What filters a list has the focus in its other views too.
+  (findFocused(main) ?? main).focus({ preventScroll: true });
+  scrollBack(main, to === undefined ? 0 : (scrolled.get(to) ?? 0));
   if (to === undefined) {
     placeOf(hash)?.scrollIntoView();
   }

@@ -17,7 +17,6 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   game: () => import('../features/game-details/game-script.ts').then((script) => script.startGame),
   'guest-games': () =>
     import('../features/own-page/guest-games-script.ts').then((script) => script.startGuestGames),
-  impressions: () => import('../post-load/impressions.ts').then((script) => script.countImpressions),
   'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
   offline: () => import('../features/errors/offline-script.ts').then((script) => script.startOffline),
   'price-form': () =>
@@ -31,6 +30,7 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
     import('../features/search/search-form-script.ts').then((script) => script.startSearchForm),
   'search-history': () =>
     import('../features/search/history-script.ts').then((script) => script.startHistory),
+  shown: () => import('../ui/shown-script.ts').then((script) => script.countShown),
   share: () => import('../features/share/share-script.ts').then((script) => script.startShare),
 };
 

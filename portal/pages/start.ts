@@ -5,7 +5,7 @@ import { cancelReportRequest, requestReport } from '../browser/state/report-requ
 import { watchPreloadErrors } from '../islands/load-failure.ts';
 import { followHandheldLink, linkedReport } from '../layout/link-address.ts';
 import { afterLoad } from './after-load.ts';
-import { watchHeldLinks } from './held-links.ts';
+import { watchHeldForms, watchHeldLinks } from './held-uses.ts';
 import { watchNavigation } from './own-navigation.ts';
 import { startScripts } from './page-scripts.ts';
 import { startIsland, watchIslands } from './start-islands.ts';
@@ -46,6 +46,7 @@ watchPreloadErrors();
 renderWholeWhenUsed();
 watchIslands();
 watchHeldLinks();
+watchHeldForms();
 startScripts(document);
 onLoginRequest(tryOverlays);
 listen(document, ['click'], onClick);

@@ -1,8 +1,5 @@
 import { type Device, isInsideApp } from '../browser/device.ts';
-import { blockedDownload } from '../browser/state/blocked-download.ts';
 import { optionNote } from './option-note.ts';
-
-type StartIsland = (place: HTMLElement) => Promise<void>;
 
 const OF_BUILD = ['href', 'target', 'rel', 'data-platform', 'data-blocked'];
 
@@ -45,16 +42,17 @@ export function suitNote(list: Element, device: Device): void {
   }
 }
 
-/** Inside an app that blocks packages, a click on a link to one of a page shows the way out. */
-export function watchBlocked(page: Element, startIsland: StartIsland): void {
+/** Inside an app that blocks packages, a click on a link to one of a page shows the way out (`BrowserSheet`). */
+export function watchBlocked(page: Element): void {
+  const sheet = page.querySelector<HTMLDialogElement>('[data-browser-sheet]');
+  if (!sheet || !isInsideApp(navigator.userAgent)) {
+    return;
+  }
   page.addEventListener('click', (event) => {
-    if ((event.target as Element).closest?.('a[data-blocked]') && isInsideApp(navigator.userAgent)) {
+    if ((event.target as Element).closest?.('a[data-blocked]')) {
       event.preventDefault();
-      blockedDownload.set(true);
-      const sheet = page.querySelector<HTMLElement>('[data-island="blocked-download"]');
-      if (sheet) {
-        startIsland(sheet).catch(() => undefined);
-      }
+      sheet.showModal();
     }
   });
+  sheet.addEventListener('click', () => sheet.close());
 }

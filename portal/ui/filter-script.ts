@@ -2,14 +2,9 @@ import { openPage, pendingAddress } from '../browser/open-page.ts';
 import { isBackNavigation } from './back-navigation.ts';
 import { withFilter } from './list-address.ts';
 
-const WIDE = '(min-width: 768px)';
-/** The path of a list that was left with its filters unfolded: they stay so on its next page. */
-let unfolded: string | undefined;
-
 /**
  * The script of the filters of a list (`FilterLinks`, `ChoiceBox`). Each adds to the filters of a list that is still
- * loading. A select filters when it changes, also if that was before this script, and needs no button. Filters in a fold
- * are unfolded on wide screens, for browsers that ignore the style which shows a closed fold's content.
+ * loading. A select filters when it changes, also if that was before this script, and needs no button.
  */
 export function startFilters(place: HTMLElement): () => void {
   const shown = place.dataset.address ?? '';
@@ -33,12 +28,5 @@ export function startFilters(place: HTMLElement): () => void {
       apply();
     }
   }
-  const fold = place instanceof HTMLDetailsElement ? place : undefined;
-  const [path] = shown.split('?');
-  if (fold && (unfolded === path || matchMedia(WIDE).matches)) {
-    fold.open = true;
-  }
-  return () => {
-    unfolded = fold?.open ? path : undefined;
-  };
+  return () => undefined;
 }

@@ -55,7 +55,7 @@ test.describe('the download page for phones and tablets', () => {
     await android.getByText('鸿蒙 5 及以上的系统不能安装').waitFor();
   });
 
-  test('[RT-14] [ISL-28] WeChat asks for a browser before it offers a package; only that needs React', {
+  test('[RT-14] [ISL-28] WeChat asks for a browser before it offers a package, without React', {
     tag: '@phone',
   }, async ({ openPage }) => {
     const page = await openPage({
@@ -63,15 +63,15 @@ test.describe('the download page for phones and tablets', () => {
       userAgent: userAgents.wechatOnAndroid,
     });
     await hydrated(page, '[data-script="download"]');
+    await page.getByRole('link', { name: '下载安卓版' }).click();
+    const sheet = page.getByRole('dialog', { name: '在浏览器打开' });
+    await sheet.waitFor();
     const scripts = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name.replace(/^.*\//, '')),
     );
     expect(scripts.filter((name) => name.startsWith('react-'))).toEqual([]);
-    await page.getByRole('link', { name: '下载安卓版' }).click();
-    const sheet = page.getByRole('dialog', { name: '在浏览器打开' });
-    await sheet.waitFor();
     await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'detached' });
+    await sheet.waitFor({ state: 'hidden' });
     expect(page.context().pages().length).toBe(1);
   });
 

@@ -109,7 +109,7 @@ test('[IMP-01] [ISL-20] what is seen counts for each view of the page, also afte
   await hydrated(page, 'header form');
   for (const view of [1, 2]) {
     await nav.getByRole('link', { name: '首页' }).click();
-    await hydrated(page, '[data-script="impressions"]');
+    await hydrated(page, '[data-script="shown"]');
     await page.waitForTimeout(1_500);
     await nav.getByRole('link', { name: '游戏中心' }).click();
     await page.waitForURL('**/BaseGameCenter');

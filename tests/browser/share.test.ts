@@ -144,7 +144,7 @@ test.describe("a game's share page", () => {
       expect(await sheet.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
       expect(page.context().pages().length, 'nothing else opened').toBe(1);
       await sheet.getByRole('button', { name: '我知道了' }).click();
-      await sheet.waitFor({ state: 'detached' });
+      await sheet.waitFor({ state: 'hidden' });
     });
   }
 

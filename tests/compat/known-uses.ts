@@ -50,7 +50,6 @@ export const portalUses: readonly KnownUse[] = [
   ...uses(
     'pages',
     ADDED,
-    'javascript.builtins.Array.at',
     'javascript.builtins.Object.hasOwn',
     'javascript.builtins.String.replaceAll',
     'api.HTMLDialogElement.showModal',

@@ -68,6 +68,8 @@ export const PAGE_CACHE_CONTROL =
 
 /** Time to live of a page; tags invalidate it earlier. */
 const PAGE_SECONDS = 60;
+/** That of a page with a part missing, because a service did not respond. */
+const INCOMPLETE_SECONDS = 2;
 
 /** The renderer as the server uses it. In development it follows the sources. */
 export type PageSource = Pick<PageRenderer, 'entry' | 'render'>;
@@ -113,12 +115,14 @@ export class PageRenderer {
             }
           : {}),
         'cache-control':
-          status < 400 && !plain ? (headers['cache-control'] ?? PAGE_CACHE_CONTROL) : 'no-store',
+          status < 400 && !plain && !scope.isIncomplete
+            ? (headers['cache-control'] ?? PAGE_CACHE_CONTROL)
+            : 'no-store',
         ...(status === 503 ? { 'retry-after': '5' } : {}),
       },
       body: page ? Buffer.from(withCounter(page.html, counter)) : (body ?? Buffer.alloc(0)),
       tags: scope.tags,
-      seconds: status < 500 && !plain ? PAGE_SECONDS : 0,
+      seconds: status < 500 && !plain ? (scope.isIncomplete ? INCOMPLETE_SECONDS : PAGE_SECONDS) : 0,
       until: scope.until,
       search: scope.search,
       personalCall: scope.personalCall,

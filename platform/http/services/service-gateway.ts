@@ -63,6 +63,7 @@ export class ServiceGateway {
       scope.personalCall ??= call.path;
     }
     scope.search = searchOf(call, params, envelope) ?? scope.search;
+    scope.isIncomplete ||= envelope.status === 0 && envelope.code === 'UNAVAILABLE';
     return envelope;
   }
 

@@ -1,5 +1,5 @@
 import type { Site } from '#contract/entities/site.ts';
-import { BlockedIsland } from '#portal/ui/blocked-island.ts';
+import { BrowserSheet } from '#portal/ui/browser-sheet.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import { GetLink } from '#portal/ui/get-link.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
@@ -71,7 +71,7 @@ export function DesktopDownload({ page, site, origin }: DesktopDownloadProps) {
         <AppFacts page={page} />
         <VersionLog page={page} />
       </MinorsNotice>
-      <BlockedIsland />
+      <BrowserSheet />
     </div>
   );
 }

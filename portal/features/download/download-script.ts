@@ -4,8 +4,6 @@ import { buildFor, leadTo, suitNote, watchBlocked } from '#portal/ui/build-links
 import { buttonClass } from '#portal/ui/button.ts';
 import { copyWithToast } from '#portal/ui/copy-with-toast.ts';
 
-type StartIsland = (place: HTMLElement) => Promise<void>;
-
 const UNFIT = '还没有适合这台设备的版本。';
 const UNFIT_HARMONY = '鸿蒙 5 及以上的系统不能安装安卓安装包，鸿蒙版还没有发布。可以先用浏览器访问本站。';
 
@@ -13,8 +11,8 @@ const UNFIT_HARMONY = '鸿蒙 5 及以上的系统不能安装安卓安装包，
  * The script of the download pages: suits the builds to the device, says what prevents an installation, copies checksums,
  * and shows the way out of an app that blocks packages.
  */
-export function startDownload(page: HTMLElement, startIsland: StartIsland): () => void {
-  watchBlocked(page, startIsland);
+export function startDownload(page: HTMLElement): () => void {
+  watchBlocked(page);
   page.addEventListener('click', copyChecksum);
   const list = page.querySelector<HTMLElement>('[data-builds]');
   if (list) {

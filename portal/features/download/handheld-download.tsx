@@ -1,5 +1,5 @@
 import type { Site } from '#contract/entities/site.ts';
-import { BlockedIsland } from '#portal/ui/blocked-island.ts';
+import { BrowserSheet } from '#portal/ui/browser-sheet.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import type { DownloadOption } from '#portal/ui/download-options.ts';
 import { GetLink } from '#portal/ui/get-link.tsx';
@@ -32,7 +32,7 @@ export function HandheldDownload({ page, site }: { page: DownloadPage; site: Sit
         <AppFacts page={page} />
         <VersionLog page={page} />
       </MinorsNotice>
-      <BlockedIsland />
+      <BrowserSheet />
     </div>
   );
 }

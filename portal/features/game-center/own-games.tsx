@@ -3,6 +3,7 @@ import type { GameCard as Game } from '#contract/entities/game.ts';
 import { CALENDAR_GAMES_LIMIT } from '#contract/vocabulary.ts';
 import { FavouriteButton } from '#portal/actions/favourite-button.tsx';
 import { useFavourites } from '#portal/actions/favourites.ts';
+import { loadFavourites } from '#portal/actions/stored-favourites.ts';
 import { services } from '#portal/api/request.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { copyWithToast } from '#portal/ui/copy-with-toast.ts';
@@ -18,7 +19,9 @@ import css from './own-games.module.css';
 export function OwnGames() {
   const favourites = useFavourites();
   const [isKnown, setIsKnown] = useState(false);
-  useEffect(() => setIsKnown(true), []);
+  useEffect(() => {
+    loadFavourites().then(() => setIsKnown(true));
+  }, []);
   const ids = favourites.map(({ id }) => id).join();
   const games = useGames(ids);
   return (

@@ -1,8 +1,9 @@
 import { deviceOf } from '#portal/browser/device.ts';
 import { listen } from '#portal/browser/listen.ts';
+import type { StartIsland } from '#portal/islands/island.tsx';
 import { suitBar, suitNote, watchBlocked } from '#portal/ui/build-links.ts';
 
-type StartIsland = (place: HTMLElement) => Promise<void>;
+const WIDE = '(min-width: 768px)';
 
 /**
  * The choice of platforms and the bar of a game's page: suits both to the device, shows the QR code of the page, closes
@@ -14,13 +15,14 @@ export function startDownloads(page: HTMLElement, startIsland: StartIsland): () 
     return () => undefined;
   }
   const code = choice.querySelector<HTMLElement>('[data-island="shown-page-code"]');
-  const showCode = () => choice.open && code && startIsland(code).catch(() => undefined);
+  const showCode = () =>
+    code && choice.open && matchMedia(WIDE).matches && startIsland(code).catch(() => undefined);
   choice.addEventListener('toggle', showCode);
   showCode();
   const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
   suitNote(choice, device);
   suitBar(page, choice, device);
-  watchBlocked(page, startIsland);
+  watchBlocked(page);
   page.addEventListener('click', (event) => {
     if ((event.target as Element).closest?.('a[href="#download"]')) {
       event.preventDefault();
@@ -41,7 +43,7 @@ function openChoice(choice: HTMLDetailsElement): void {
 function close(choice: HTMLDetailsElement, event: Event): void {
   const closes =
     event instanceof KeyboardEvent ? event.key === 'Escape' : !choice.contains(event.target as Node);
-  if (closes && choice.open && matchMedia('(min-width: 768px)').matches) {
+  if (closes && choice.open && matchMedia(WIDE).matches) {
     choice.open = false;
   }
 }

@@ -1,8 +1,8 @@
 import type { Site } from '#contract/entities/site.ts';
 import { breadcrumbList, type PageDescription } from '#portal/head/page-meta.ts';
 import { type PageProps, tablePage } from '#portal/head/table-page.ts';
-import { BlockedIsland } from '#portal/ui/blocked-island.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { BrowserSheet } from '#portal/ui/browser-sheet.tsx';
 import { type CommentSort, commentSort } from '#portal/ui/comment-sort.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import layout from '#portal/ui/layout.module.css';
@@ -95,7 +95,7 @@ function GameView({ info, comments, sort, site }: GameViewProps) {
         <BaseRecommend game={game} games={info.recommended} />
         <DownloadBar game={game} />
       </MinorsNotice>
-      <BlockedIsland />
+      <BrowserSheet />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { GameRef } from '#contract/entities/game.ts';
 import { storeViewed } from '#portal/browser/storage/viewed-store.ts';
+import type { StartIsland } from '#portal/islands/island.tsx';
 import { startDownloads } from './downloads-script.ts';
-
-type StartIsland = (place: HTMLElement) => Promise<void>;
 
 /** The script of a game's page: stores that it was viewed, and starts the downloads. */
 export function startGame(page: HTMLElement, startIsland: StartIsland): () => void {

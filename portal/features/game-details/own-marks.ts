@@ -1,12 +1,11 @@
 import { draftName } from '#portal/actions/comment-form.tsx';
 import { readDraft } from '#portal/browser/storage/form-drafts.ts';
+import type { StartIsland } from '#portal/islands/island.tsx';
 import css from '#portal/ui/review.module.css';
 import { BLOCKED, FOLDED } from '#portal/ui/review.tsx';
 import { type OwnComments, ownComments } from './own-comments.ts';
 
 export { blockAuthor } from './own-comments.ts';
-
-type StartIsland = (place: HTMLElement) => Promise<void>;
 
 /**
  * Marks in the server's list of reviews what the player has written and blocked, and starts the actions of a review that

@@ -1,4 +1,4 @@
-type StartIsland = (place: HTMLElement) => Promise<void>;
+import type { StartIsland } from '#portal/islands/island.tsx';
 
 /** The distance from the viewport at which what needs a player starts. */
 const MARGIN = '120px';

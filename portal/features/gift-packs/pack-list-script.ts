@@ -2,12 +2,11 @@ import { services } from '#portal/api/request.ts';
 import { openPage } from '#portal/browser/open-page.ts';
 import { cancelClaimRequest, requestClaim } from '#portal/browser/state/claim-request.ts';
 import { clearLiveStates, setLiveStates } from '#portal/browser/state/live-states.ts';
+import type { StartIsland } from '#portal/islands/island.tsx';
 import { linkedPage } from '#portal/layout/link-address.ts';
 import { stockPercent, stockText } from '#portal/ui/gift-facts.ts';
 import stockCss from '#portal/ui/stock.module.css';
 import type { StockEntry } from './live-stock.ts';
-
-type StartIsland = (place: HTMLElement) => Promise<void>;
 
 const CLAIM_LINK = 'a[href^="/BaseGiftDetails/BaseDialog?id="]';
 

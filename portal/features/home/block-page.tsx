@@ -51,7 +51,7 @@ function Block({ data }: { data: Exclude<BlockData, { afterLast: unknown }> }) {
   return (
     <>
       {data.block === 'BaseActivity' && (
-        <div data-script="impressions">
+        <div data-script="shown">
           <BaseActivity activities={data.activities} now={now} alone />
         </div>
       )}

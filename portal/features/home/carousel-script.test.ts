@@ -68,13 +68,14 @@ test('[ISL-21] arrows and dots show a slide, and the dots mark it', () => {
 });
 
 test('[ISL-21] it turns every six seconds, from the last slide to the first, until the page is left', () => {
-  const { shown, end } = carousel();
+  const { send, shown, end } = carousel();
   const seen = [1, 2, 3].map(() => {
     vi.advanceTimersByTime(6_000);
     return shown();
   });
   expect(seen).toEqual([1, 2, 0]);
   end();
+  send('focusout');
   expect(vi.getTimerCount()).toBe(0);
 });
 

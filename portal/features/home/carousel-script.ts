@@ -11,6 +11,7 @@ export function startCarousel(place: HTMLElement): () => void {
   let current = 0;
   let turning: ReturnType<typeof setTimeout> | undefined;
   let isPaused = false;
+  let isLeft = false;
 
   const show = (index: number) => {
     const slide = slides[(index + slides.length) % slides.length];
@@ -18,7 +19,8 @@ export function startCarousel(place: HTMLElement): () => void {
   };
   const turnLater = () => {
     clearTimeout(turning);
-    turning = setTimeout(turn, TURN_MS);
+    // Chromium sends `focusout` when the page is removed with the focus in it.
+    turning = isLeft ? undefined : setTimeout(turn, TURN_MS);
   };
   const turn = () => {
     const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -33,7 +35,7 @@ export function startCarousel(place: HTMLElement): () => void {
   };
   const mark = () => {
     const shown = Math.round(row.scrollLeft / row.clientWidth);
-    if (shown !== current) {
+    if (!isLeft && shown !== current) {
       current = shown;
       for (const [i, dot] of dots.entries()) {
         dot.setAttribute('aria-current', String(i === current));
@@ -68,5 +70,8 @@ export function startCarousel(place: HTMLElement): () => void {
   row.addEventListener('scroll', mark);
   mark();
   turnLater();
-  return () => clearTimeout(turning);
+  return () => {
+    isLeft = true;
+    clearTimeout(turning);
+  };
 }

@@ -34,7 +34,10 @@ function Home({ data, site }: PageProps<HomeData>) {
   const hasOpenings = !site.empty?.includes('schedule');
   const isEmpty = !hasBanners && !hasRanking && !hasOpenings && !LISTS.some(has);
   return (
-    <div className={`${layout.page} ${layout.stack}`} data-script="impressions">
+    <div
+      className={`${layout.page} ${layout.stack}`}
+      data-script={hasBanners || has('activities') ? 'shown' : undefined}
+    >
       <h1 className="visually-hidden">首页</h1>
       {isEmpty && <Welcome site={site} />}
       {(hasBanners || hasRanking) && (

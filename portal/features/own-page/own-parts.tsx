@@ -36,8 +36,11 @@ interface OwnPartsProps {
 /** The page of a signed-in player. */
 export function OwnParts({ user, isModerated }: OwnPartsProps) {
   const own = useOwnAccount();
-  // The server's HTML has no part that the address could lead to.
+  // The server's HTML has no part that the address could lead to. A page that is shown again is where it was left.
   useEffect(() => {
+    if (scrollY > 0) {
+      return;
+    }
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (

@@ -2,7 +2,7 @@ import type { Site } from '#contract/entities/site.ts';
 import { GameAction, GameBar } from '#portal/actions/game-bar.tsx';
 import type { PageDescription } from '#portal/head/page-meta.ts';
 import { type PageProps, tablePage } from '#portal/head/table-page.ts';
-import { BlockedIsland } from '#portal/ui/blocked-island.ts';
+import { BrowserSheet } from '#portal/ui/browser-sheet.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import { commentSort } from '#portal/ui/comment-sort.tsx';
 import { downloadOptions } from '#portal/ui/download-options.ts';
@@ -82,7 +82,7 @@ function GameView({ page, site, origin, url: { pathname, searchParams } }: GameV
           {tab === 'ServerLaunch' && <ServerLaunch page={page} address={address} />}
         </div>
       </MinorsNotice>
-      <BlockedIsland />
+      <BrowserSheet />
     </PhonePage>
   );
 }

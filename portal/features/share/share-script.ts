@@ -1,11 +1,9 @@
 import { deviceOf } from '#portal/browser/device.ts';
 import { suitBar, watchBlocked } from '#portal/ui/build-links.ts';
 
-type StartIsland = (place: HTMLElement) => Promise<void>;
-
 /** The script of a game's share page: its bar leads to the build for the device, inside an app that blocks it to a browser. */
-export function startShare(page: HTMLElement, startIsland: StartIsland): () => void {
-  watchBlocked(page, startIsland);
+export function startShare(page: HTMLElement): () => void {
+  watchBlocked(page);
   const list = page.querySelector('[data-builds]');
   if (list) {
     suitBar(page, list, deviceOf(navigator.userAgent, navigator.maxTouchPoints));

@@ -25,6 +25,19 @@ export function watchHeldLinks(): void {
   listen(document, ['click'], onClick, { capture: true });
 }
 
+/** Holds the submission of a form without an address until its island is hydrated: what was typed stays. */
+export function watchHeldForms(): void {
+  const onSubmit = (event: Event) => {
+    const form = event.target as HTMLFormElement;
+    const place = form.closest<HTMLElement>('[data-island]');
+    if (place && !form.hasAttribute('action') && !isHydrated(form)) {
+      event.preventDefault();
+      startIsland(place).catch(() => undefined);
+    }
+  };
+  listen(document, ['submit'], onSubmit, { capture: true });
+}
+
 function repeatClick(link: HTMLAnchorElement, place: HTMLElement): void {
   if (isHydrated(link)) {
     // The effects of the hydration run first.

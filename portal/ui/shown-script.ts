@@ -6,11 +6,10 @@ const HALF = 0.5;
 const SEND_MS = 5_000;
 
 /**
- * Counts views and clicks of the elements with `data-shown`, each once per page view, and sends them as beacons. Elements
- * that appear later are found.
+ * Counts views and clicks of the elements of a page with `data-shown`, each once per page view, and sends them as beacons.
  * @returns ends the page view: sends the rest and stops
  */
-export function countImpressions(): () => void {
+export function countShown(page: HTMLElement): () => void {
   const counted = new Set<string>();
   let waiting: string[] = [];
   /** The elements that are visible now, with the timer of their view. */
@@ -53,12 +52,6 @@ export function countImpressions(): () => void {
     },
     { threshold: HALF },
   );
-  const find = () => {
-    for (const element of document.querySelectorAll('[data-shown]')) {
-      intersections.observe(element);
-    }
-  };
-  const changes = new MutationObserver(find);
   const onClick = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     const element = link?.closest('[data-shown]');
@@ -77,8 +70,9 @@ export function countImpressions(): () => void {
     }
   };
 
-  find();
-  changes.observe(document.body, { childList: true, subtree: true });
+  for (const element of page.querySelectorAll('[data-shown]')) {
+    intersections.observe(element);
+  }
   const timer = setInterval(send, SEND_MS);
   document.addEventListener('click', onClick, true);
   document.addEventListener('auxclick', onClick, true);
@@ -88,7 +82,6 @@ export function countImpressions(): () => void {
     send();
     clearInterval(timer);
     intersections.disconnect();
-    changes.disconnect();
     for (const element of visible.keys()) {
       clearTimeout(visible.get(element));
     }
