@@ -95,7 +95,7 @@ const listed = [
 
 export type Calls = { readonly [C in (typeof listed)[number] as C['path']]: C };
 export const calls = Object.fromEntries(listed.map((call) => [call.path, call])) as Calls;
-type CallPath = keyof Calls;
+export type CallPath = keyof Calls;
 export type PathOf<Method extends Call['method']> = {
   [P in CallPath]: Calls[P]['method'] extends Method ? P : never;
 }[CallPath];
