@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { FAILURE_PAGE } from './failure-page.ts';
+import { FAILURE_PAGE, LAST_RESORT_PAGE } from './failure-page.ts';
 
 test('[ERR-02] the failure page has inline styles that its policy allows', () => {
   const { body, headers } = FAILURE_PAGE;
