@@ -27,7 +27,9 @@ export function hasPlayer(): boolean {
 /** Hydrates an island in a task of its own. An element without HTML is rendered by the browser alone. */
 export async function hydrateIsland(place: HTMLElement): Promise<void> {
   const Component = await loadIsland(place.dataset.island ?? '');
-  setTimeout(() => start(place, Component));
+  if (Component) {
+    setTimeout(() => start(place, Component));
+  }
 }
 
 function start(place: HTMLElement, Component: ComponentType<object>): void {

@@ -50,11 +50,11 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
   'share-button': () => import('../ui/share-button.tsx').then((part) => part.ShareButton),
 };
 
-/** @throws if no island has this name */
-export async function loadIsland(name: string): Promise<ComponentType<object>> {
+/** Undefined while the page is loaded again because the script is missing. @throws if no island has this name */
+export async function loadIsland(name: string): Promise<ComponentType<object> | undefined> {
   const load = LOADERS[name];
   if (!load) {
     throw new Error(`portal/pages/island-registry.ts lacks ${name}.`);
   }
-  return (await load()) as ComponentType<object>;
+  return (await load()) as ComponentType<object> | undefined;
 }

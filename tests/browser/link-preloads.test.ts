@@ -27,7 +27,7 @@ async function listening(page: Page): Promise<void> {
   await postLoaded(page);
   await page.evaluate((href) => {
     const added = Object.assign(document.createElement('a'), { id: 'next', href, textContent: '排序说明' });
-    document.getElementById('main')?.append(added);
+    document.getElementById('main')?.before(added);
   }, NEXT);
 }
 

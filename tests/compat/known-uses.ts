@@ -47,16 +47,9 @@ function zodUses(file: string): KnownUse[] {
 
 /** The portal's uses. A test runs the built polyfill script and checks what it adds. */
 export const portalUses: readonly KnownUse[] = [
-  ...uses(
-    'pages',
-    ADDED,
-    'javascript.builtins.Object.hasOwn',
-    'javascript.builtins.String.replaceAll',
-    'api.HTMLDialogElement.showModal',
-  ),
+  ...uses('pages', ADDED, 'javascript.builtins.Object.hasOwn', 'api.HTMLDialogElement.showModal'),
   ...uses(['proof-worker'], 'proof-worker.ts adds it', 'javascript.builtins.Object.hasOwn'),
   ...reactUses('react'),
-  ...zodUses('logout'),
   ...zodUses('actions'),
   ...uses(
     ['react'],
