@@ -71,6 +71,10 @@ const PAGE_SECONDS = 60;
 /** That of a page with a part missing, because a service did not respond. */
 const INCOMPLETE_SECONDS = 2;
 
+function secondsOf({ isIncomplete }: ReadScope): number {
+  return isIncomplete ? INCOMPLETE_SECONDS : PAGE_SECONDS;
+}
+
 /** The renderer as the server uses it. In development it follows the sources. */
 export type PageSource = Pick<PageRenderer, 'entry' | 'render'>;
 
@@ -122,7 +126,7 @@ export class PageRenderer {
       },
       body: page ? Buffer.from(withCounter(page.html, counter)) : (body ?? Buffer.alloc(0)),
       tags: scope.tags,
-      seconds: status < 500 && !plain ? (scope.isIncomplete ? INCOMPLETE_SECONDS : PAGE_SECONDS) : 0,
+      seconds: status < 500 && !plain ? secondsOf(scope) : 0,
       until: scope.until,
       search: scope.search,
       personalCall: scope.personalCall,
