@@ -57,9 +57,9 @@ beforeEach(() => {
 });
 afterEach(() => pages.stop());
 
-const request = async (path: string) => {
+const request = async (path: string, headers: Record<string, string> = {}) => {
   const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
   return [response.status, await response.text()];
 };
 
@@ -119,6 +119,7 @@ test('[RW-01] the first visitor after a change does not wait: visited pages are 
     await request(path);
   }
   await request('/no-such-page');
+  await request('/BasePackageNumber', { purpose: 'prefetch' });
   rendered = [];
   cache.invalidate(EVERYTHING);
   pages.changed();
