@@ -1,5 +1,7 @@
 import { listen } from '../browser/listen.ts';
 import { hasStoredUser } from '../browser/state/user-record.ts';
+import { canLoadScripts } from '../islands/load-failure.ts';
+import { showToast } from '../ui/toast.tsx';
 
 const USES = ['pointerover', 'pointerdown', 'focusin'];
 /** The distance from the viewport at which an island starts. */
@@ -28,6 +30,9 @@ export function startIsland(place: HTMLElement): Promise<void> {
 }
 
 function loadHydration(): Promise<Hydrate> {
+  if (!hydration && !canLoadScripts()) {
+    return Promise.reject(new Error('offline'));
+  }
   hydration ??= import('./hydrate-island.tsx')
     .then(({ hydrateIsland, hasPlayer, onLogin }) => {
       isLoggedIn = hasPlayer;
@@ -50,10 +55,15 @@ export function startMatching(selector: string, page: ParentNode = document): vo
 
 /** Starts each island when it is used, or sooner, as it says. */
 export function watchIslands(): void {
-  const onUse = ({ target }: Event) => {
+  const onUse = ({ type, target }: Event) => {
     const place = (target as Element | null)?.closest?.<HTMLElement>('[data-island]');
     if (place) {
-      startIsland(place).catch(() => undefined);
+      startIsland(place).catch(() => {
+        // A link leads to its address.
+        if (type === 'pointerdown' && !navigator.onLine && (target as Element).closest('button')) {
+          showToast('网络已断开，联网后再试', 'bad');
+        }
+      });
     }
   };
   listen(document, USES, onUse, { capture: true, passive: true });
