@@ -94,6 +94,7 @@ test.describe('the search pages', () => {
   }) => {
     const page = await openPage({ path: '/' });
     await page.fill(field, '云海剑歌');
+    await hydrated(page, 'header form');
     await page.press(field, 'Enter');
     await page.waitForURL('**/BaseSearch?val=%E4%BA%91%E6%B5%B7%E5%89%91%E6%AD%8C');
     const main = page.locator('main');
