@@ -173,6 +173,8 @@ test.describe("a game's page", () => {
     const heart = page.getByRole('button', { name: /^已?收藏/ }).first();
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    // Shown once it is stored.
+    await page.getByText('已收藏，可在游戏中心').waitFor();
     await page.reload();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
   });
