@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { canLoadScripts } from '../islands/load-failure.ts';
+import { loadScript } from '../islands/load-failure.ts';
 import { FooterPanels } from '../layout/footer-panels.tsx';
 import { SearchBox } from '../layout/search-box.tsx';
 import { ThemeSwitch } from '../layout/theme-switch.tsx';
@@ -61,11 +61,9 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
  */
 export async function loadIsland(name: string): Promise<ComponentType<object> | undefined> {
   const load = LOADERS[name];
-  if (!load && !FRAME[name]) {
+  const component = load ? await loadScript(load) : FRAME[name];
+  if (!load && !component) {
     throw new Error(`portal/pages/island-registry.ts lacks ${name}.`);
   }
-  if (load && !canLoadScripts()) {
-    throw new Error('offline');
-  }
-  return (load ? await load() : FRAME[name]) as ComponentType<object> | undefined;
+  return component as ComponentType<object> | undefined;
 }

@@ -1,6 +1,6 @@
 import { listen } from '../browser/listen.ts';
 import { hasStoredUser } from '../browser/state/user-record.ts';
-import { canLoadScripts } from '../islands/load-failure.ts';
+import { loadScript } from '../islands/load-failure.ts';
 import { showToast } from '../ui/toast.tsx';
 
 const USES = ['pointerover', 'pointerdown', 'focusin'];
@@ -17,23 +17,22 @@ const started = new WeakMap<HTMLElement, Promise<void>>();
 
 /** Hydrates an island, once. React is loaded with the first one. One that fails to load is tried again at its next use. */
 export function startIsland(place: HTMLElement): Promise<void> {
-  const own = started.get(place) ?? loadHydration().then((hydrate) => hydrate(place));
-  if (!started.has(place)) {
-    started.set(place, own);
-    place.dataset.started = '';
-    own.catch(() => {
-      started.delete(place);
-      delete place.dataset.started;
-    });
+  const known = started.get(place);
+  if (known) {
+    return known;
   }
+  const own = loadHydration().then((hydrate) => hydrate(place));
+  started.set(place, own);
+  place.dataset.started = '';
+  own.catch(() => {
+    started.delete(place);
+    delete place.dataset.started;
+  });
   return own;
 }
 
 function loadHydration(): Promise<Hydrate> {
-  if (!hydration && !canLoadScripts()) {
-    return Promise.reject(new Error('offline'));
-  }
-  hydration ??= import('./hydrate-island.tsx')
+  hydration ??= loadScript(() => import('./hydrate-island.tsx'))
     .then(({ hydrateIsland, hasPlayer, onLogin }) => {
       isLoggedIn = hasPlayer;
       onLogin(() => startMatching('[data-start="player"]'));
