@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTarget } from '#tools/bundling/browser-targets.ts';
 import { derivedTables } from '#tools/bundling/derived-tables.ts';
+import { inlineScripts } from '#tools/bundling/inline-scripts.ts';
 import { offlineWorker } from '#tools/bundling/offline-worker.ts';
 import { oldBrowserScript } from '#tools/bundling/old-browser-script.ts';
 import { pageAssets } from '#tools/bundling/page-assets.ts';
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     command === 'serve' && [react(), pageEdits()],
     derivedTables(),
+    inlineScripts(),
     offlineWorker(),
     oldBrowserScript(),
     pageAssets(),

@@ -14,6 +14,7 @@ import { hasSameFrame } from './same-frame.ts';
 import { scrollBack } from './scroll-back.ts';
 import { parsePage, showPage } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
+import { forgetImages, resumeImages, stopImages } from './stop-images.ts';
 import { renderPlaceByPlace } from './whole-page.ts';
 
 /** The address of the shown page. */
@@ -64,6 +65,8 @@ export function watchNavigation(): void {
   enterFold(location.pathname);
   // The visitor may have gone back before this script came.
   followHistory();
+  // The page was left for a document, and comes from the back/forward cache.
+  listen(window, ['pageshow'], resumeImages);
   // A page that is loaded again is scrolled by the browser.
   listen(window, ['pagehide'], () => {
     history.scrollRestoration = 'auto';
@@ -82,6 +85,7 @@ function followHistory(): void {
   } else if (to !== entry) {
     pending?.abort.abort();
     pending = undefined;
+    resumeImages();
     scrolled.set(entry, scrollY);
     entry = to;
     scrollTo(0, scrolled.get(to) ?? 0);
@@ -106,6 +110,7 @@ async function open(url: URL, to?: number): Promise<void> {
   const own = { address, abort: new AbortController() };
   pending = own;
   const endProgress = showProgress();
+  stopImages(document.getElementById('main') ?? document);
   let received: Awaited<ReturnType<typeof requestPage>> | undefined;
   try {
     const { signal } = own.abort;
@@ -131,6 +136,7 @@ async function open(url: URL, to?: number): Promise<void> {
       // The browser's error page would take the place of this one (`offline-guard.js`).
       const isAway = !received && error instanceof TypeError && !navigator.serviceWorker?.controller;
       if (isAway) {
+        resumeImages();
         dispatchEvent(new CustomEvent('unreachable', { detail: url.href }));
       } else {
         loadDocument(url, to);
@@ -166,6 +172,7 @@ function show(page: Document, { hash, pathname, search }: URL, to?: number): voi
     renderPlaceByPlace();
   }
   const main = showPage(page);
+  forgetImages();
   enterFold(pathname);
   shown = pathname + search;
   startIslands(main);

@@ -1,3 +1,5 @@
+import { listen } from '../browser/listen.ts';
+import { loadScript } from '../islands/load-failure.ts';
 import { onLeave } from './page-parts.ts';
 import { startIsland } from './start-islands.ts';
 
@@ -34,16 +36,27 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   share: () => import('../features/share/share-script.ts').then((script) => script.startShare),
 };
 
-/** Starts the scripts of a page's parts; without them the server's HTML stays. */
+/** Starts the scripts of a page's parts; without them the server's HTML stays. What was missing offline starts later. */
+export function watchScripts(): void {
+  startScripts(document);
+  listen(window, ['online'], () => startScripts(document));
+}
+
+/** Starts the parts of a page that have not started. */
 export function startScripts(page: ParentNode): void {
-  for (const place of page.querySelectorAll<HTMLElement>('[data-script]')) {
-    SCRIPTS[place.dataset.script ?? '']?.()
-      .then((script) => {
-        if (place.isConnected) {
-          onLeave(place, script(place, startIsland));
-          place.dataset.ready = '';
-        }
-      })
-      .catch(() => undefined);
+  for (const place of page.querySelectorAll<HTMLElement>('[data-script]:not([data-ready])')) {
+    const load = SCRIPTS[place.dataset.script ?? ''];
+    if (load) {
+      loadScript(load)
+        .then((script) => start(place, script))
+        .catch(() => undefined);
+    }
+  }
+}
+
+function start(place: HTMLElement, script: PageScript): void {
+  if (place.isConnected && place.dataset.ready === undefined) {
+    onLeave(place, script(place, startIsland));
+    place.dataset.ready = '';
   }
 }

@@ -167,4 +167,35 @@ test.describe('a link that is pressed', () => {
     await link.dispatchEvent('pointerdown', { button: 0 });
     await expect.poll(() => sent).toEqual([NEXT]);
   });
+
+  test('[ISL-35] stops the pictures that still load; they load again if the page stays', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: START, provoked: /slow\.webp|BaseOrdering/ });
+    await listening(page);
+    const events: string[] = [];
+    const isSlow = ({ pathname }: URL) => pathname === '/images/slow.webp';
+    const watch = (name: string) => (request: Request) =>
+      isSlow(new URL(request.url())) ? events.push(name) : undefined;
+    page.on('request', watch('requested'));
+    page.on('requestfailed', watch('stopped'));
+    // Without a response.
+    await page.route(isSlow, () => undefined);
+    await page.locator('h1').evaluate((heading) => {
+      heading.insertAdjacentHTML(
+        'afterend',
+        `<span data-initial="云"><picture><source type="image/webp" srcset="/images/slow.webp"><img src="/images/slow.jpg" alt=""></picture></span>`,
+      );
+    });
+    await expect.poll(() => events).toEqual(['requested']);
+    await page.route(isNext, (route) => route.abort());
+    await nextLink(page).click();
+    await page.getByRole('alert').getByText('网络已断开').waitFor();
+    await expect.poll(() => events).toEqual(['requested', 'stopped', 'requested']);
+    await expect(page.locator('[data-initial] img')).not.toHaveAttribute('hidden');
+    await page.unroute(isNext);
+    await nextLink(page).click();
+    await page.getByRole('heading', { level: 1, name: '排序说明' }).waitFor();
+    expect(events).toEqual(['requested', 'stopped', 'requested', 'stopped']);
+  });
 });

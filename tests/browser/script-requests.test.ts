@@ -84,4 +84,21 @@ test.describe('requests for scripts', () => {
     expect(scripts.names().length).toBeGreaterThan(0);
     expect(scripts.names().length, scripts.names().join()).toBeLessThanOrEqual(MOST.next);
   });
+
+  test('[ISL-36] of parts wait offline for the network', async ({ openPage }) => {
+    const page = await openPage({ path: '/robots.txt' });
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => sessionStorage.getItem('online') !== null });
+    });
+    const scripts = watchScripts(page);
+    await page.goto(new URL('/', page.url()).href, { waitUntil: 'load' });
+    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+    await atRest(page, scripts);
+    expect(scripts.names().filter((name) => !name.startsWith('start-'))).toEqual([]);
+    await page.evaluate(() => {
+      sessionStorage.setItem('online', '');
+      dispatchEvent(new Event('online'));
+    });
+    await expect(page.locator('main [data-script="carousel"]')).toHaveAttribute('data-ready', '');
+  });
 });

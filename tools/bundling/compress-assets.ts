@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Writes a brotli and a gzip copy beside every built script and style of one site (`client` or `console`). */
-const assets = join(import.meta.dirname, '..', '..', 'build', process.argv[2] ?? '', 'assets');
-for (const name of readdirSync(assets)) {
-  const file = join(assets, name);
+/** Writes a brotli and a gzip copy beside every built script, style and drawing of one site (`client` or `console`). */
+const site = join(import.meta.dirname, '..', '..', 'build', process.argv[2] ?? '');
+for (const name of readdirSync(site, { recursive: true, encoding: 'utf8' })) {
+  const file = join(site, name);
   if (/\.(js|css|svg|json)$/.test(file)) {
     const bytes = readFileSync(file);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };

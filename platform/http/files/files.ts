@@ -29,7 +29,12 @@ export async function registerFiles(app: FastifyInstance, build: string): Promis
     preCompressed: true,
   });
   const maxAge = DAY_S * 1000;
-  await serveContentFiles(app, { root: join(client, 'brand'), route: '/brand/*', maxAge });
+  await serveContentFiles(app, {
+    root: join(client, 'brand'),
+    route: '/brand/*',
+    maxAge,
+    preCompressed: true,
+  });
   await serveContentFiles(app, { root: client, route: '/favicon.ico', maxAge });
 }
 
