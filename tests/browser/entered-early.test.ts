@@ -158,7 +158,8 @@ test('[HYD-03] a review survives a reload, also one that is typed before hydrati
   const { page, release } = await openWithoutScripts(portal.url + GAME);
   const text = page.getByRole('textbox', { name: '玩过这款游戏？说说您的感受' });
   await text.fill('写了很久的评论');
-  await page.getByLabel('4 星，不错').check({ force: true });
+  // The radio button itself is visually hidden.
+  await page.locator('label', { has: page.getByLabel('4 星，不错') }).click();
   release();
   await page.getByText('不错', { exact: true }).waitFor();
   await text.press('End');
