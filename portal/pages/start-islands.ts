@@ -66,8 +66,9 @@ export function watchIslands(): void {
     }
   };
   listen(document, USES, onUse, { capture: true, passive: true });
-  // Used before this script (`early-touch.js`).
+  // Used before this script (`early-touch.js`), or before the end of the page had arrived.
   startMatching('[data-touched]');
+  startMatching(':focus-within');
   startIslands(document);
   listen(window, ['storage', 'pageshow', 'focus'], () => startForPlayer(document));
 }

@@ -43,6 +43,15 @@ async function enter(field: Locator): Promise<() => Promise<void>> {
   return async () => expect(await field.inputValue(), name).toBe(entered);
 }
 
+function isHydrated(field: Locator): Promise<boolean> {
+  return field.evaluate(
+    (element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps$')) ||
+      // A form of the server's table without React.
+      (!element.closest('[data-island]') && 'started' in document.documentElement.dataset),
+  );
+}
+
 /** Fills the forms of a page before its scripts arrive, and checks them after `release`. */
 async function expectToStay(page: Page, release: () => void, loaded?: Promise<unknown>): Promise<void> {
   const fields = await page.locator(FIELDS).all();
@@ -54,16 +63,7 @@ async function expectToStay(page: Page, release: () => void, loaded?: Promise<un
   release();
   for (const field of fields) {
     await field.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() =>
-        field.evaluate(
-          (element) =>
-            Object.keys(element).some((key) => key.startsWith('__reactProps$')) ||
-            // A form of the server's table without React.
-            (!element.closest('[data-island]') && 'started' in document.documentElement.dataset),
-        ),
-      )
-      .toBe(true);
+    await expect.poll(() => isHydrated(field)).toBe(true);
   }
   await loaded;
   // A key renders a form again, with the values of its state.
@@ -167,6 +167,23 @@ test('[HYD-03] a review survives a reload, also one that is typed before hydrati
   await page.reload();
   await expect(text).toHaveValue('写了很久的评论，刷新也不能丢');
   await page.getByText('不错', { exact: true }).waitFor();
+});
+
+test('[HYD-01] a review that is begun before the end of the page has arrived stays', async ({
+  portal,
+  openWithoutScripts,
+}) => {
+  const { page, release } = await openWithoutScripts(portal.url + GAME);
+  const text = page.getByRole('textbox', { name: '玩过这款游戏？说说您的感受' });
+  await text.fill('写了很久的评论');
+  // As if the script at the end of the page had not seen the use.
+  await page.locator('[data-island="own-review"]').evaluate((place) => {
+    delete place.dataset.touched;
+    scrollTo(0, 0);
+  });
+  release();
+  await expect.poll(() => isHydrated(text)).toBe(true);
+  await expect(text).toHaveValue('写了很久的评论');
 });
 
 test('[HYD-03] a logout empties a review that is not sent', async ({ openPage, logIn }) => {
