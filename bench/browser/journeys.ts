@@ -21,9 +21,17 @@ interface Journey {
 
 /** The result of one journey, with the traffic before and after the tap. */
 interface Measurement {
-  tapToContentMs: number;
+  arrival: Arrival;
   before: Traffic;
   after: Traffic;
+}
+
+/** Times from the tap, in ms. */
+interface Arrival {
+  /** The first frame with the next page's heading. */
+  heading: number;
+  /** The first frame with its first picture. */
+  picture: number;
 }
 
 type Way = (phone: Phone, site: Site, journey: Journey) => Promise<Traffic>;
@@ -40,7 +48,8 @@ const TAP_DELAY_MS = 2_000;
 const LIMIT_MS = 60_000;
 
 /**
- * Measures the time from the tap on a link to the next page's heading on a slow phone; medians of alternating rounds.
+ * Measures the time from the tap on a link to the next page's heading, and to its first picture, on a slow phone; medians of
+ * alternating rounds.
  * "At rest": all preloads are finished. "First visit": two seconds after the first paint. A preceding round prints the
  * traffic.
  */
@@ -51,14 +60,15 @@ export async function compareJourneys(browser: Browser, sites: readonly Site[]):
       const { before, after } = await travel(browser, site, journey);
       console.log(`  ${site.name}: until the tap`, trafficOf(before), 'from then on', trafficOf(after));
     }
-    const times = new Map<Site, number[]>(sites.map((site) => [site, []]));
+    const times = new Map<Site, Arrival[]>(sites.map((site) => [site, []]));
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const site of round % 2 === 0 ? sites : sites.toReversed()) {
-        const { tapToContentMs } = await travel(browser, site, journey, 'at once');
-        times.get(site)?.push(tapToContentMs);
+        const { arrival } = await travel(browser, site, journey, 'at once');
+        times.get(site)?.push(arrival);
       }
     }
-    print(sites, times);
+    print('heading', sites, times);
+    print('picture', sites, times);
   }
 }
 
@@ -72,11 +82,11 @@ async function travel(
   try {
     const tap = await watchTap(phone.page);
     const before = await journey.way(phone, site, journey);
-    const tapToContentMs = await tap.toContentMs;
+    const arrival = { heading: await tap.toHeadingMs, picture: await tap.toPictureMs };
     if (end === 'at rest' && journey.way === atRest) {
       await phone.rest();
     }
-    return { tapToContentMs, before, after: phone.takeTraffic() };
+    return { arrival, before, after: phone.takeTraffic() };
   } finally {
     await phone.close();
   }
@@ -105,15 +115,15 @@ async function firstVisit(phone: Phone, site: Site, journey: Journey): Promise<T
 }
 
 /** The first site is compared with each of the others. */
-function print(sites: readonly Site[], times: ReadonlyMap<Site, number[]>): void {
-  const of = (site: Site | undefined) => (site && times.get(site)) ?? [];
+function print(what: keyof Arrival, sites: readonly Site[], arrivals: ReadonlyMap<Site, Arrival[]>): void {
+  const of = (site: Site | undefined) => ((site && arrivals.get(site)) ?? []).map((arrival) => arrival[what]);
   const [own, ...peers] = sites;
   const ratios = peers.map((peer) => {
     const each = of(own).map((time, round) => time / (of(peer)[round] ?? Number.NaN));
     return [`${own?.name} / ${peer.name}`, median(each).toFixed(2)];
   });
   const medians = sites.map((site) => [`${site.name}, ms`, Math.round(median(of(site)))]);
-  console.log(Object.fromEntries([...ratios, ...medians]));
+  console.log(what, Object.fromEntries([...ratios, ...medians]));
 }
 
 function trafficOf(traffic: Traffic): Record<string, string> {
@@ -125,26 +135,39 @@ function trafficOf(traffic: Traffic): Record<string, string> {
 }
 
 /**
- * Installs the measurement in a page before its first navigation: the time in ms from the first click to the first
- * frame with a new heading, in this document or the next one.
+ * Installs the measurement in a page before its first navigation: the times from the first click to the first frame with a
+ * new heading, and with the first picture under it, in this document or the next one.
  */
-async function watchTap(page: Page): Promise<{ toContentMs: Promise<number> }> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  await page.exposeFunction('reportArrival', resolve);
+async function watchTap(page: Page): Promise<{ toHeadingMs: Promise<number>; toPictureMs: Promise<number> }> {
+  const heading = Promise.withResolvers<number>();
+  const picture = Promise.withResolvers<number>();
+  await page.exposeFunction('reportArrival', (what: keyof Arrival, ms: number) =>
+    (what === 'heading' ? heading : picture).resolve(ms),
+  );
   await page.addInitScript(watchInPage);
-  return { toContentMs: promise };
+  return { toHeadingMs: heading.promise, toPictureMs: picture.promise };
 }
 
 /** Runs in each document of the page; `sessionStorage` carries the state across documents. */
 function watchInPage(): void {
   const heading = () => document.querySelector('h1')?.textContent ?? '';
-  const report = () => {
-    const { reportArrival } = window as unknown as { reportArrival(ms: number): void };
-    reportArrival(performance.timeOrigin + performance.now() - Number(sessionStorage.getItem('tapped')));
+  const report = (what: keyof Arrival) => {
+    const { reportArrival } = window as unknown as { reportArrival(what: keyof Arrival, ms: number): void };
+    const tapped = Number(sessionStorage.getItem('tapped'));
+    reportArrival(what, performance.timeOrigin + performance.now() - tapped);
+  };
+  const checkPicture = () => {
+    const image = document.querySelector<HTMLImageElement>('main img');
+    if (image?.complete && image.naturalWidth > 0) {
+      requestAnimationFrame(() => setTimeout(report, 0, 'picture'));
+    } else {
+      requestAnimationFrame(checkPicture);
+    }
   };
   const check = () => {
     if (heading() && heading() !== sessionStorage.getItem('previous-heading')) {
-      requestAnimationFrame(() => setTimeout(report));
+      requestAnimationFrame(() => setTimeout(report, 0, 'heading'));
+      checkPicture();
     } else {
       requestAnimationFrame(check);
     }

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { launchBrowser } from '#tests/browser/launch.ts';
+import { startPortal } from '#tests/browser/portal-process.ts';
+import { openPhone } from './browser/slow-phone.ts';
+const root = join(import.meta.dirname, '..');
+const { findBrowser } = await import(pathToFileURL(join(root, 'tools', 'testing', 'browser.mjs')).href);
+const portal = await startPortal(root);
+const browser = await launchBrowser(findBrowser());
+const to = process.argv[2] ?? 'main a[href^="/BaseYxDetails?id="]';
+for (let round = 0; round < Number(process.argv[3] ?? 3); round += 1) {
+  const phone = await openPhone(browser);
+  const page = phone.page;
+  const { promise, resolve } = Promise.withResolvers<number>();
+  await page.exposeFunction('reportArrival', resolve);
+  await page.addInitScript(() => {
+    const heading = () => document.querySelector('h1')?.textContent ?? '';
+    const report = () => (window as any).reportArrival(performance.timeOrigin + performance.now() - Number(sessionStorage.getItem('tapped')));
+    const check = () => { if (heading() && heading() !== sessionStorage.getItem('p')) requestAnimationFrame(() => setTimeout(report)); else requestAnimationFrame(check); };
+    if (sessionStorage.getItem('p') === null) addEventListener('click', (event) => { sessionStorage.setItem('p', heading()); sessionStorage.setItem('tapped', String(performance.timeOrigin + event.timeStamp)); check(); }, { capture: true, once: true });
+    else check();
+  });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  const log: string[] = []; let t0 = 0; const urls = new Map<string, string>();
+  const at = () => Math.round(performance.now() - t0);
+  cdp.on('Network.requestWillBeSent', (e) => { urls.set(e.requestId, e.request.url.replace(portal.url, '')); log.push(`${at()} > ${e.type} ${urls.get(e.requestId)} ${e.request.initialPriority}`); });
+  cdp.on('Network.responseReceived', (e) => log.push(`${at()} . ${urls.get(e.requestId)}`));
+  cdp.on('Network.loadingFinished', (e) => log.push(`${at()} < ${urls.get(e.requestId)} ${e.encodedDataLength}`));
+  cdp.on('Network.loadingFailed', (e) => log.push(`${at()} x ${urls.get(e.requestId)} ${e.errorText}`));
+  await phone.slowDown();
+  t0 = performance.now();
+  await page.goto(portal.url + '/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  log.push(`${at()} === FCP`);
+  await new Promise((r) => setTimeout(r, 2000));
+  log.push(`${at()} === TAP`);
+  await page.locator(to).first().tap({ timeout: 60000, noWaitAfter: true });
+  const ms = await promise;
+  log.push(`${at()} === ARRIVED`);
+  console.log(`round ${round}: ${Math.round(ms)} ms`);
+  if (round === 0) console.log(log.join('\n'));
+  await phone.close();
+}
+await browser.close();
+await portal.stop();
