@@ -15,7 +15,7 @@ import { scrollBack } from './scroll-back.ts';
 import { parsePage, showPage } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
 import { forgetImages, resumeImages, stopImages } from './stop-images.ts';
-import { renderPlaceByPlace } from './whole-page.ts';
+import { drawFirstView, renderPlaceByPlace } from './whole-page.ts';
 
 /** The address of the shown page. */
 let shown = documentAddress();
@@ -170,6 +170,9 @@ function show(page: Document, { hash, pathname, search }: URL, to?: number): voi
   leaveFold(path);
   if (to === undefined) {
     renderPlaceByPlace();
+  }
+  if (to === undefined && hash === '') {
+    drawFirstView();
   }
   const main = showPage(page);
   forgetImages();

@@ -30,7 +30,7 @@ export function requestAhead({ pathname, search }: URL, why: RequestedAhead): st
   const isPossible = navigator.onLine && !savesData() && !isSlow();
   if (
     !isPossible ||
-    isLoading(address) ||
+    isLoading(why === 'in view' ? undefined : address) ||
     !hasSameFrame(pathname) ||
     ABOVE.test(pathname) ||
     isFresh(pages.get(address))

@@ -24,6 +24,14 @@ export function renderPlaceByPlace(): void {
   renderWholeWhenUsed();
 }
 
+/** The first frames of the next page lay out what is in view (`place.css`), then follows the rest. */
+export function drawFirstView(): void {
+  const { dataset } = document.documentElement;
+  dataset.entered = '';
+  const end = () => delete dataset.entered;
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(end)));
+}
+
 function isTouchOnLink(event: Event): boolean {
   return (
     event instanceof PointerEvent &&
