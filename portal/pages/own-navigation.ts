@@ -2,17 +2,19 @@ import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
 import { shownPage } from '../browser/state/shown-page.ts';
 import { linkedPage } from '../layout/link-address.ts';
+import { Unreachable } from './arriving-html.ts';
 import { enterFold, leaveFold } from './kept-folds.ts';
 import { endPress, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
 import { nextLife } from './page-life.ts';
 import { startScripts } from './page-scripts.ts';
+import { parsePage } from './parse-page.ts';
 import { showProgress } from './progress-line.ts';
-import { reportView, requestPage } from './request-page.ts';
+import { type ReceivedPage, reportView, requestPage } from './request-page.ts';
 import { rememberFocus } from './same-focus.ts';
 import { hasSameFrame } from './same-frame.ts';
 import { scrollBack } from './scroll-back.ts';
-import { parsePage, showPage } from './show-page.ts';
+import { isSamePortal, showContent, showFrame } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
 import { forgetImages, resumeImages, stopImages } from './stop-images.ts';
 import { drawFirstView, renderPlaceByPlace } from './whole-page.ts';
@@ -111,20 +113,25 @@ async function open(url: URL, to?: number): Promise<void> {
   pending = own;
   const endProgress = showProgress();
   stopImages(document.getElementById('main') ?? document);
-  let received: Awaited<ReturnType<typeof requestPage>> | undefined;
   try {
     const { signal } = own.abort;
     endPress();
     const ahead = await takeAhead(address, signal);
-    received = ahead?.html === undefined ? await requestPage(address, signal) : ahead;
-    const page = received.html === undefined ? undefined : parsePage(received.html);
+    const received = ahead?.html ? ahead : await requestPage(address, signal);
+    let content: HTMLElement | undefined;
+    const begin = (page: Document) => {
+      if (pending === own) {
+        content = showBegin(page, received, url, to);
+        focusAndScroll(content, url, to);
+      }
+    };
+    const isOther = to === undefined && url.hash === '' && url.pathname !== pathOf(shown);
+    const page = received.html && (await parsePage(received.html, isOther ? begin : undefined));
     if (pending !== own) {
       return;
     }
-    if (page) {
-      enter(url, to);
-      shownPage.set({ received: received.at, path: url.pathname });
-      show(page, url, to);
+    if (page && isSamePortal(page) && (content || page.querySelector('main'))) {
+      show(page, content, received, url, to);
       if (received === ahead && !received.isCached) {
         reportView(address);
       }
@@ -132,15 +139,12 @@ async function open(url: URL, to?: number): Promise<void> {
       loadDocument(url, to);
     }
   } catch (error) {
-    if (pending === own) {
-      // The browser's error page would take the place of this one (`offline-guard.js`).
-      const isAway = !received && error instanceof TypeError && !navigator.serviceWorker?.controller;
-      if (isAway) {
-        resumeImages();
-        dispatchEvent(new CustomEvent('unreachable', { detail: url.href }));
-      } else {
-        loadDocument(url, to);
-      }
+    // The browser's error page would take the place of this one (`offline-guard.js`).
+    if (pending === own && error instanceof Unreachable && !navigator.serviceWorker?.controller) {
+      resumeImages();
+      dispatchEvent(new CustomEvent('unreachable', { detail: url.href }));
+    } else if (pending === own) {
+      loadDocument(url, to);
     }
   } finally {
     endProgress();
@@ -164,32 +168,59 @@ function enter({ href }: URL, to?: number): void {
   }
 }
 
-function show(page: Document, { hash, pathname, search }: URL, to?: number): void {
-  const [path = ''] = shown.split('?');
-  const findFocused = rememberFocus(path === pathname);
-  leaveFold(path);
+/** @param begun the content, if it is shown already */
+function show(
+  page: Document,
+  begun: HTMLElement | undefined,
+  received: ReceivedPage,
+  url: URL,
+  to?: number,
+): void {
+  const focused = begun ? undefined : rememberFocus(pathOf(shown) === url.pathname);
+  const content = begun ?? showBegin(page, received, url, to);
+  showFrame(page, content);
+  enterFold(url.pathname);
+  startIslands(content);
+  startScripts(content);
+  if (focused) {
+    focusAndScroll(content, url, to, focused(content));
+  }
+  nextLife();
+}
+
+/** Shows the content of a page, or its begin. */
+function showBegin(page: Document, { at }: ReceivedPage, url: URL, to?: number): HTMLElement {
+  enter(url, to);
+  shownPage.set({ received: at, path: url.pathname });
+  leaveFold(pathOf(shown));
   if (to === undefined) {
     renderPlaceByPlace();
   }
-  if (to === undefined && hash === '') {
+  if (to === undefined && url.hash === '') {
     drawFirstView();
   }
-  const main = showPage(page);
+  const content = showContent(page);
   forgetImages();
-  enterFold(pathname);
-  shown = pathname + search;
-  startIslands(main);
-  startScripts(main);
+  enterFold(url.pathname);
+  shown = url.pathname + url.search;
   if (announcement) {
     announcement.textContent = document.title;
   }
-  // What filters a list has the focus in its other views too.
-  (findFocused(main) ?? main).focus({ preventScroll: true });
-  scrollBack(main, to === undefined ? 0 : (scrolled.get(to) ?? 0));
+  return content;
+}
+
+/** Sets focus and scroll position. What filters a list has the focus in its other views too. */
+function focusAndScroll(
+  content: HTMLElement,
+  { hash }: URL,
+  to?: number,
+  focused?: HTMLElement | null,
+): void {
+  (focused ?? content).focus({ preventScroll: true });
+  scrollBack(content, to === undefined ? 0 : (scrolled.get(to) ?? 0));
   if (to === undefined) {
     placeOf(hash)?.scrollIntoView();
   }
-  nextLife();
 }
 
 function placeOf(hash: string): HTMLElement | null {
@@ -199,6 +230,10 @@ function placeOf(hash: string): HTMLElement | null {
     // A stray percent sign.
     return null;
   }
+}
+
+function pathOf(address: string): string {
+  return address.split('?')[0] ?? '';
 }
 
 function loadDocument(url: URL, to?: number): void {

@@ -49,7 +49,9 @@ it('[ISL-14] a navigation ends other requests ahead; pages that have come stay f
   ahead('/BaseGiftDetails?id=3');
   expect(take('/BaseGameInfo')).toBeUndefined();
   expect(aborted).toEqual(['/BaseGiftDetails?id=3']);
-  await expect(take('/BaseGiftDetails?id=2')).resolves.toMatchObject({ html: '/BaseGiftDetails?id=2' });
+  await expect(take('/BaseGiftDetails?id=2')).resolves.toMatchObject({
+    html: { text: '/BaseGiftDetails?id=2' },
+  });
   respond = async (address) => new Response(address);
   ahead('/BaseGiftDetails?id=4');
   await settled();

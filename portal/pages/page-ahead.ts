@@ -1,6 +1,7 @@
 import { isSlow, savesData } from '../browser/offline/register.ts';
 import { isLoading } from '../browser/open-page.ts';
-import { type RequestedAhead, requestPage } from './request-page.ts';
+import { wholeHtml } from './arriving-html.ts';
+import { type ReceivedPage, type RequestedAhead, requestPage } from './request-page.ts';
 import { hasSameFrame } from './same-frame.ts';
 
 /** The age in ms up to which a page that was requested ahead is shown. */
@@ -8,12 +9,10 @@ const FRESH_MS = 30_000;
 /** Opened above the page: the dialog of a pack in its list, and the form of a report. */
 const ABOVE = /\/BaseDialog$|^\/BaseReport$/i;
 
-type Page = Awaited<ReturnType<typeof requestPage>>;
-
 interface PageAhead {
   at: number;
   abort: AbortController;
-  received: Promise<Page>;
+  received: Promise<ReceivedPage>;
   isReceived: boolean;
 }
 
@@ -41,13 +40,15 @@ export function requestAhead({ pathname, search }: URL, why: RequestedAhead): st
   const received = requestPage(address, abort.signal, why);
   const own = { at: performance.now(), abort, received, isReceived: false };
   pages.set(address, own);
-  received.then(
-    () => {
-      own.isReceived = true;
-    },
-    // The navigation repeats what has failed before the click.
-    () => pages.get(address) === own && pages.delete(address),
-  );
+  received
+    .then(({ html }) => html && wholeHtml(html))
+    .then(
+      () => {
+        own.isReceived = true;
+      },
+      // The navigation repeats what has failed before the click.
+      () => pages.get(address) === own && pages.delete(address),
+    );
   return address;
 }
 
@@ -66,7 +67,7 @@ export function cancelAhead(address: string): void {
  * while it is fresh.
  * @param signal aborts the request from now on
  */
-export function takeAhead(address: string, signal: AbortSignal): Promise<Page> | undefined {
+export function takeAhead(address: string, signal: AbortSignal): Promise<ReceivedPage> | undefined {
   const own = pages.get(address);
   if (isFresh(own)) {
     pages.delete(address);

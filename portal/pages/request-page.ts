@@ -1,10 +1,11 @@
 import { CACHED_AT } from '../browser/offline/stores.ts';
+import { type ArrivingHtml, arrivingHtml, refuse } from './arriving-html.ts';
 
 const HEADERS = { Accept: 'text/html', 'X-Portal': '1' };
 
-interface ReceivedPage {
+export interface ReceivedPage {
   /** Undefined if the response is no page that can take the place of another: an error of the server, or a redirect. */
-  html: string | undefined;
+  html: ArrivingHtml | undefined;
   /** When it began to arrive, in ms on the clock of the document. */
   at: number;
   /** It comes from the offline cache. */
@@ -17,6 +18,7 @@ export type RequestedAhead = 'pressed' | 'in view';
 /**
  * Requests a page. The service worker caches it like a document. One that is requested ahead counts no page
  * view, and stays out of the HTTP cache, from which a tab could take it without a view.
+ * @throws {Unreachable} without a network
  */
 export async function requestPage(
   address: string,
@@ -27,10 +29,12 @@ export async function requestPage(
   const priority = ahead === 'in view' ? 'low' : 'auto';
   const cache = ahead ? 'no-store' : 'default';
   // The document follows a redirect: the page behind it is counted once.
-  const response = await fetch(address, { headers, signal, priority, cache, redirect: 'manual' });
+  const options = { headers, signal, priority, cache, redirect: 'manual' } as const;
+  const response = await fetch(address, options).catch(refuse);
   const at = performance.now();
   const isPage = response.ok || response.status === 404;
-  return { html: isPage ? await response.text() : undefined, at, isCached: response.headers.has(CACHED_AT) };
+  const html = isPage ? arrivingHtml(response) : undefined;
+  return { html, at, isCached: response.headers.has(CACHED_AT) };
 }
 
 /** Reports the view of a page that was requested ahead. */

@@ -20,29 +20,41 @@ const SEARCH_PAGE = '"/BaseSearch';
 
 /** What two pages must share, so that one can take the place of the other: the build, the styles and the frame. */
 function frameOf(page: Document): string {
-  const sheets = [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) =>
-    link.getAttribute('href'),
-  );
-  const parts = ['body > header', 'body > footer', 'main'].map((part) => page.querySelectorAll(part).length);
-  return [page.getElementById('start')?.dataset.preload, ...sheets, ...parts].join(' ');
+  const parts = ['body > header', 'body > footer'].map((part) => page.querySelectorAll(part).length);
+  return [page.getElementById('start')?.dataset.preload, stylesOf(page), ...parts].join(' ');
 }
 
-/** Parses a page; undefined if it can't take the place of the shown one. */
-export function parsePage(html: string): Document | undefined {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  return page.querySelector('main') && frameOf(page) === frameOf(document) ? page : undefined;
+function stylesOf(page: Document): string {
+  const sheets = [...page.querySelectorAll('link[rel="stylesheet"]')];
+  return sheets.map((link) => link.getAttribute('href')).join(' ');
 }
 
-/** Shows a page in place of the present one: its content, its head and the items that follow it. Returns the content. */
-export function showPage(page: Document): HTMLElement {
+/** Whether a page of which the head has arrived has the styles of the shown one. */
+export function hasSameStyles(page: Document): boolean {
+  return stylesOf(page) === stylesOf(document);
+}
+
+/** Whether a page can take the place of the shown one. */
+export function isSamePortal(page: Document): boolean {
+  return frameOf(page) === frameOf(document);
+}
+
+/** Shows the content of a page, or its begin, in place of the present one. */
+export function showContent(page: Document): HTMLElement {
   const present = document.querySelector('main') as HTMLElement;
   const next = document.adoptNode(page.querySelector('main') as HTMLElement);
-  for (const element of next.querySelectorAll('noscript')) {
+  leaveParts(present);
+  present.replaceWith(next);
+  document.title = page.title;
+  return next;
+}
+
+/** Completes a page whose content is shown: its head, and the items of the frame that follow it. */
+export function showFrame(page: Document, content: HTMLElement): void {
+  for (const element of content.querySelectorAll('noscript')) {
     // Parsed as in a browser without scripts.
     element.textContent = element.innerHTML;
   }
-  leaveParts(present);
-  present.replaceWith(next);
   for (const part of FOLLOWING) {
     const shown = document.querySelector(part);
     const following = page.querySelector(part);
@@ -57,7 +69,6 @@ export function showPage(page: Document): HTMLElement {
   }
   document.head.append(...page.head.querySelectorAll(OWN_HEAD));
   followCachedMarks(page.documentElement.dataset);
-  return next;
 }
 
 /** Between other pages the header's search stays as it is. */
