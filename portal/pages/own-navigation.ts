@@ -68,7 +68,7 @@ export function watchNavigation(): void {
   // The visitor may have gone back before this script came.
   followHistory();
   // The page was left for a document, and comes from the back/forward cache.
-  listen(window, ['pageshow'], resumeImages);
+  listen(window, ['pageshow'], ({ persisted }: PageTransitionEvent) => persisted && resumeImages());
   // A page that is loaded again is scrolled by the browser.
   listen(window, ['pagehide'], () => {
     history.scrollRestoration = 'auto';
