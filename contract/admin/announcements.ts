@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { ANNOUNCEMENT_AUDIENCES } from '../vocabulary.ts';
 import { consoleCalls } from './console-calls.ts';
-import { choice, needed, placeOrNull, referenceOrNull } from './form-fields.ts';
+import { choice, needed, neededLines, placeOrNull, referenceOrNull } from './form-fields.ts';
 import { deadLinks, publicationColumns, resource } from './resource.ts';
 import { numberOf, oneOf, PUBLICATION_STATES, searchFilter, someOf, timeRange } from './shapes.ts';
 
 const announcementForm = z
   .object({
     title: needed('标题', 60),
-    body: needed('内容', 500),
+    body: neededLines('内容', 500),
     link: placeOrNull('链接'),
     audience: choice('收件人', ANNOUNCEMENT_AUDIENCES),
     game_id: referenceOrNull('游戏'),

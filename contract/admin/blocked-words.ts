@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { consoleCalls } from './console-calls.ts';
-import { choice, needed, text } from './form-fields.ts';
+import { choice, needed, neededLines, text } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { oneOf, searchFilter } from './shapes.ts';
 
@@ -37,7 +37,7 @@ const write = consoleCalls('sdk', 'sensitive.write');
 
 /** Adds words, one per line; existing words are not changed. */
 export const blockedWordsAdd = write.post('sensitive/add', '敏感词：批量添加', {
-  input: z.object({ text: needed('敏感词', 40_000), action: blockedWordForm.shape.action }),
+  input: z.object({ text: neededLines('敏感词', 40_000), action: blockedWordForm.shape.action }),
   /** `refused`: lines that are too long or have no letters. */
   output: z.object({ added: count, known: count, refused: z.array(z.string()) }),
 });

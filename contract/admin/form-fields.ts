@@ -41,9 +41,25 @@ const clean = z.overwrite((text: string) =>
   withoutInvisible(text.toWellFormed().replace(BREAKS, ' ')).trim(),
 );
 
-/** A non-empty text. */
+/** Names stand in files of one line each, such as calendars. */
+const LINE_BREAK = /[\r\n\u2028\u2029]/;
+const oneLine = (label: string) =>
+  z.refine<string>((text) => !LINE_BREAK.test(text.trim()), `${label}里不能换行，请写在一行里`);
+
+/** A non-empty text of one line. */
 export function needed(label: string, max: number) {
-  const field = z.string(toFill(label)).check(clean, z.minLength(1), z.maxLength(max, tooLong(label, max)));
+  return neededText(label, max, oneLine(label));
+}
+
+/** A non-empty text that may have several lines. */
+export function neededLines(label: string, max: number) {
+  return neededText(label, max);
+}
+
+function neededText(label: string, max: number, ...before: z.core.$ZodCheck<string>[]) {
+  const field = z
+    .string(toFill(label))
+    .check(...before, clean, z.minLength(1), z.maxLength(max, tooLong(label, max)));
   return described(field, { label, length: max });
 }
 
@@ -51,7 +67,13 @@ export function needed(label: string, max: number) {
 export function halfWidthName(label: string, max: number) {
   const field = z
     .string(toFill(label))
-    .check(clean, z.overwrite(halfWidthNumbers), z.minLength(1), z.maxLength(max, tooLong(label, max)));
+    .check(
+      oneLine(label),
+      clean,
+      z.overwrite(halfWidthNumbers),
+      z.minLength(1),
+      z.maxLength(max, tooLong(label, max)),
+    );
   return described(field, { label, length: max });
 }
 

@@ -13,6 +13,11 @@ export interface EventContext {
   now: string;
 }
 
+/** A name without breaks of lines and control characters, which older records may have. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
 type EventData = ICalEventData & { start: Date; summary: string };
 
 export function openingEvent(opening: CalendarOpening | CancelledOpening, context: EventContext): EventData {
@@ -27,7 +32,7 @@ export function openingEvent(opening: CalendarOpening | CancelledOpening, contex
     ...identity(`opening-${opening.id}`, opening, context),
     start,
     end: new Date(start.getTime() + OPENING_MS),
-    summary: `${game.name} ${server_name} 开服${dynamic ? '（预计）' : ''}`,
+    summary: oneLine(`${game.name} ${server_name} 开服${dynamic ? '（预计）' : ''}`),
     description: notes.filter(Boolean).join('\n'),
     status: dynamic ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
   };
@@ -46,7 +51,7 @@ export function testEvent(test: CalendarTest, context: EventContext): EventData 
     ...identity(`test-${test.id}`, test, context),
     start,
     ...(allDay ? { allDay } : { end: new Date(start.getTime() + OPENING_MS) }),
-    summary: `${game.name} ${kind}${kind === '首发' || kind === '公测' ? '' : '测试'}`,
+    summary: oneLine(`${game.name} ${kind}${kind === '首发' || kind === '公测' ? '' : '测试'}`),
   };
 }
 

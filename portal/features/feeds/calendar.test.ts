@@ -69,6 +69,25 @@ describe('a calendar', () => {
     );
   });
 
+  test('[CAL-06] a name with signs and breaks of lines is one escaped line', () => {
+    const name = '云海,剑;歌\\\r\nBEGIN:VEVENT\nSUMMARY:假';
+    const text = calendarText({
+      name,
+      address: 'https://www.youmen.example/calendar/opening/7.ics',
+      origin: 'https://www.youmen.example',
+      events: {
+        list: [{ ...opening, game: { ...game, name }, server_name: '换行\n服' }],
+        generated_at: '2026-11-21T10:20:30+08:00',
+      },
+    });
+    const unfolded = text.replace(/\r\n[ \t]/g, '').split('\r\n');
+    expect(unfolded).toContain('X-WR-CALNAME:云海\\,剑\\;歌\\\\ BEGIN:VEVENT SUMMARY:假');
+    expect(unfolded).toContain('NAME:云海\\,剑\\;歌\\\\ BEGIN:VEVENT SUMMARY:假');
+    const { events } = parseCalendar(text);
+    expect(events).toHaveLength(1);
+    expect(events[0]?.values.SUMMARY).toBe('云海,剑;歌\\ BEGIN:VEVENT SUMMARY:假 换行 服 开服');
+  });
+
   test('has its properties before its events, also without events', () => {
     for (const text of [textOf([opening]), textOf([])]) {
       const lines = text.split('\r\n').filter((line) => !line.startsWith(' '));

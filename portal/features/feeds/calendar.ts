@@ -2,7 +2,7 @@ import ical from 'ical-generator';
 import type { CallData } from '#contract/call.ts';
 import type { calendar } from '#contract/calls/schedule.ts';
 import type { CalendarTest, CancelledOpening } from '#contract/entities/schedule.ts';
-import { cancelled, openingEvent, testEvent, withAlarm } from './calendar-events.ts';
+import { cancelled, oneLine, openingEvent, testEvent, withAlarm } from './calendar-events.ts';
 import { failureResponse, feedResponse } from './feed-response.ts';
 
 const REFRESH_S = 3_600;
@@ -22,7 +22,7 @@ interface CalendarOptions {
  */
 export function calendarText({ name, address, origin, events }: CalendarOptions): string {
   const file = ical({
-    name,
+    name: escapedText(name),
     prodId: { company: 'Youmen', product: 'Openings', language: 'ZH' },
     ttl: REFRESH_S,
     url: address,
@@ -37,6 +37,11 @@ export function calendarText({ name, address, origin, events }: CalendarOptions)
     ),
   ]);
   return `${file}\r\n`.replace(END_OF_PROPERTIES, `\r\nX-WR-TIMEZONE:Asia/Shanghai$&`);
+}
+
+/** A text as RFC 5545 (3.3.11) writes it: the library escapes those of events, not the name of the calendar. */
+export function escapedText(text: string): string {
+  return oneLine(text).replace(/[\\;,]/g, '\\$&');
 }
 
 const FILE = /^(?<id>[1-9]\d{0,14})\.ics$/i;
