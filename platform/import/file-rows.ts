@@ -4,13 +4,17 @@ import type { DateOrder } from '#contract/notations/dates.ts';
 import type { Database } from '../database/open.ts';
 import type { Batch } from './batch.ts';
 import { cellErrorProblem } from './cell-error.ts';
+import { excerpt } from './clean-text.ts';
 import { type ChosenColumns, type ColumnNames, checkColumns, matchColumns } from './column-names.ts';
+import { UnreadableFile } from './encoding.ts';
 import { cellAddress } from './find-header.ts';
 import type { ImportKind } from './import-kind.ts';
 import { cellText, joinedTime, numberedTime } from './joined-time.ts';
+import { hasOwnZone, isZoneHeading, otherZoneIn, zoneOfHeading, zoneProblem } from './named-zone.ts';
 import { changedCells, recordNumber } from './numbered-rows.ts';
 import type { FileRecord } from './record.ts';
 import { RowReader } from './row-reader.ts';
+import { rowState, saysNotToImport } from './row-state.ts';
 import { isStale, reportStale, VERSION_HEADING } from './stale-rows.ts';
 
 const HIDDEN_ROW = '在工作簿里是隐藏的行（例如被筛选隐藏），没有导入；要导入，请选择隐藏的行和列也导入';
@@ -20,7 +24,15 @@ const TURN_ROWS = 16;
 interface Options {
   dateOrder?: DateOrder | undefined;
   chosen?: ChosenColumns | undefined;
+  now: Date;
 }
+
+/** Fields of times. */
+const OF_TIME = /_at$/;
+const SHOWN_TITLE = 30;
+const NOT_PUBLIC =
+  '没有导入：导入的内容会立即发布。不发布的请删去这一行；要发布的，请先把这一格改成“已发布”或删去，再导入';
+const STATE_UNUSED = '看不出是不是要发布；这一列没有导入，这一行照常发布，请核对';
 
 /** Reads the records of a file into rows of a kind: matches its columns, and compares numbered rows with their records. */
 export class FileRows<Row> {
@@ -33,6 +45,8 @@ export class FileRows<Row> {
   #unknown = new Set<string>();
   /** The fields that two columns may have together. */
   #times: ReadonlySet<string>;
+  /** The zone that a title above the table names, if it is not Beijing's. */
+  #zone: string | undefined;
 
   constructor(kind: ImportKind<Row>, names: ColumnNames, options: Options) {
     this.#kind = kind;
@@ -51,6 +65,19 @@ export class FileRows<Row> {
       isReadOnly: this.#names.isReadOnly(heading),
       sample: cellText(sample[at]).slice(0, 60),
     }));
+  }
+
+  /**
+   * Reads a title above the table.
+   * @throws {UnreadableFile} if it says that the table is not to be imported
+   */
+  readTitle(text: string): void {
+    if (saysNotToImport(text)) {
+      throw new UnreadableFile(
+        `表格上面写着“${excerpt(text, SHOWN_TITLE)}”，没有导入。确认要导入的，请删去这一行，再导入。`,
+      );
+    }
+    this.#zone ??= otherZoneIn(text);
   }
 
   /** @throws {MissingColumns} if a required column is missing */
@@ -118,6 +145,10 @@ export class FileRows<Row> {
     if (cells && isStale(record.values[VERSION_HEADING], cells)) {
       reportStale(reader, shown, cells);
     }
+    if (!cells) {
+      this.#reportState(reader, record);
+    }
+    this.#reportZone(reader, record, shown);
     this.#reportCells(reader, record, shown);
     for (const [field, { problem, value }] of problems) {
       if (field in shown) {
@@ -197,6 +228,46 @@ export class FileRows<Row> {
     );
   }
 
+  /** Refuses a new row that is no public one in its file: what is imported is public at once. */
+  #reportState(reader: RowReader, { values }: FileRecord): void {
+    for (const [heading, value] of Object.entries(values)) {
+      if (this.#matched.get(heading) !== undefined) {
+        continue;
+      }
+      const state = rowState(heading, value, this.#options.now);
+      const text = textOf(value).trim();
+      if (state === 'hidden') {
+        reader.report(
+          'rejected',
+          heading,
+          `“${heading}”列写着“${excerpt(text, SHOWN_TITLE)}”，${NOT_PUBLIC}`,
+          text,
+        );
+      } else if (state === 'unknown') {
+        reader.report(
+          'warning',
+          heading,
+          `“${heading}”列写着“${excerpt(text, SHOWN_TITLE)}”，${STATE_UNUSED}`,
+          text,
+        );
+      }
+    }
+  }
+
+  /** Refuses a time without a zone in a row for which the file names another one. */
+  #reportZone(reader: RowReader, record: FileRecord, shown: Record<string, unknown>): void {
+    for (const [heading, field] of this.#matched) {
+      const time = field !== undefined && OF_TIME.test(field) ? textOf(shown[field]).trim() : '';
+      if (field === undefined || time === '' || hasOwnZone(time)) {
+        continue;
+      }
+      const zone = zoneOfHeading(heading) ?? zoneOfRow(record) ?? this.#zone;
+      if (zone !== undefined) {
+        reader.report('rejected', field, zoneProblem(zone));
+      }
+    }
+  }
+
   /** Reports cells that the file itself marks as unreadable. */
   #reportCells(reader: RowReader, record: FileRecord, values: Record<string, unknown>): void {
     for (const { heading, level, reason } of record.remarks ?? []) {
@@ -223,4 +294,12 @@ function textOf(value: unknown): string {
     : typeof value === 'object'
       ? JSON.stringify(value)
       : String(value);
+}
+
+/** The zone in a column for it, if it is not Beijing's. */
+function zoneOfRow({ values }: FileRecord): string | undefined {
+  const zones = Object.keys(values).filter(isZoneHeading);
+  return zones
+    .map((heading) => otherZoneIn(textOf(values[heading]), true))
+    .find((zone) => zone !== undefined);
 }
