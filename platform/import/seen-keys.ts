@@ -23,6 +23,12 @@ export class SeenKeys {
     return earlier && { line: Number(earlier.line), isSame: earlier.content === content };
   }
 
+  /** The first row with a key; undefined without one. */
+  find(key: string): { line: number; content: string } | undefined {
+    const found = this.#find.get(key);
+    return found && { line: Number(found.line), content: String(found.content) };
+  }
+
   close(): void {
     this.#database.close();
   }

@@ -26,16 +26,22 @@ export class MissingSheet extends BrokenZip {}
 /**
  * Reads a workbook's parts except the sheet.
  * @param chosen the name of the sheet to read; by default the first visible one
+ * @param isAny whether a hidden one may be read, too
  * @throws {BrokenZip} for a file that is not a workbook
  * @throws {MissingSheet}
  * @throws {WorkbookTooLarge}
  */
-export async function readParts(zip: ZipFile, chosen: string | undefined): Promise<WorkbookParts> {
+export async function readParts(
+  zip: ZipFile,
+  chosen: string | undefined,
+  isAny = false,
+): Promise<WorkbookParts> {
   const book = await mainPart(zip);
   const related = await relations(zip, book);
   const { sheets, hidden, date1904 } = await readBook(zip, book);
   const names = sheets.map(({ name }) => name);
-  const read = chosen === undefined ? sheets[0] : sheets.find(({ name }) => name === chosen);
+  const eligible = isAny ? [...sheets, ...hidden] : sheets;
+  const read = chosen === undefined ? sheets[0] : eligible.find(({ name }) => name === chosen);
   if (chosen !== undefined && !read) {
     throw new MissingSheet(`里面没有名为“${chosen}”的表，只有${quoted(names)}`);
   }

@@ -17,7 +17,7 @@ const post = (message: WorkbookMessage) => port.postMessage(message);
 async function main(): Promise<void> {
   const zip = await ZipFile.open(workerData.path);
   try {
-    const parts = await readParts(zip, workerData.sheet);
+    const parts = await readParts(zip, workerData.sheet, workerData.isAny);
     const about = { date1904: parts.date1904, sheets: parts.sheets };
     const comments = await readComments(zip, parts.sheet);
     post({ rows: [], hiddenColumns: [], share: 0, ...about, comments, looks: parts.looks });

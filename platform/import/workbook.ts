@@ -64,11 +64,16 @@ export async function isWorkbook(path: string): Promise<boolean> {
 /**
  * The non-empty rows of a sheet, by default of the first visible one. The first group has none: it names the sheets and has the comments. A worker thread unpacks it as a stream, so that a large one takes
  * little memory and does not block the event loop.
+ * @param isAny whether the named sheet may be a hidden one
  * @throws {UnreadableFile} for a file that is not a workbook
  */
-export async function* readWorkbook(path: string, sheet?: string): AsyncGenerator<WorkbookRows> {
+export async function* readWorkbook(
+  path: string,
+  sheet?: string,
+  isAny = false,
+): AsyncGenerator<WorkbookRows> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-    workerData: { path, sheet },
+    workerData: { path, sheet, isAny },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT, maxYoungGenerationSizeMb: YOUNG_LIMIT },
   });
   // An error after the last message must not end the process.

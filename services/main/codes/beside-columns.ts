@@ -3,7 +3,7 @@ import type { BesideCell } from '#platform/import/column-cell.ts';
 import { headingForms } from '#platform/import/column-names.ts';
 import { namedColumn } from './named-packs.ts';
 import { placeText, type UsedColumn, usedColumn } from './used-columns.ts';
-import { plainWords, saysFree, saysNo, saysYes } from './used-words.ts';
+import { plainWords, saysFree, saysNo, saysOnlyYes } from './used-words.ts';
 
 /** Characters of a cell that are read, and that a finding shows. */
 const READ = 200;
@@ -39,6 +39,8 @@ const OTHER_WORDS = /首发|通用|专用|用户|发布|开发/g;
 const CONDITION = /[若如未没不无非需待每限同再可仅]/;
 /** Below `未领取`, an empty cell among these says the opposite. */
 const TICK = /^[√✓✔☑✅●■]$/;
+/** `使用否`: a cross may mean that the code may not be used. */
+const YES_OR_NO = /^(?!是否|能否|可否).{1,6}否$/;
 const NO_TICK = '没有打勾';
 const UNCLEAR = '看不出是不是已经发出';
 const TAKE = '确认可以发给玩家的，选择像说明文字的也导入';
@@ -187,6 +189,9 @@ function textOf({ text }: BesideCell): string {
 function understanding(heading: string, texts: readonly string[], rows: number): Understands {
   const isFull = texts.length === rows;
   const isFree = (text: string) => saysFree(text) && (isFull || !SIGN.test(text)) && !CHECKED.test(text);
+  if (YES_OR_NO.test(heading.trim())) {
+    return (text) => isFree(text) && !SIGN.test(text);
+  }
   return byHeading(usedColumn(heading), isFree) ?? byValues(heading, texts, isFull);
 }
 
@@ -204,7 +209,7 @@ function byHeading(column: UsedColumn | undefined, isFree: Understands): Underst
     case 'verb':
       return (text) => isFree(text) || saysNo(text);
     case 'validity':
-      return (text) => saysYes(text) || isFree(text) || DATE.test(text);
+      return (text) => saysOnlyYes(text) || isFree(text) || DATE.test(text);
     case 'moment':
       return (text) => isFree(text) || DATE.test(text);
     case 'left':

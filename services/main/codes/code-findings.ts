@@ -11,3 +11,8 @@ export function placeReason(place: CodePlace): string {
     ? '数据库恢复之前已经发给过玩家'
     : `已在另一个礼包里：${place.title}（编号 ${place.id}）`;
 }
+
+/** Why a code is held back whose other line is. */
+export function twinReason(line: number): string {
+  return `第 ${line} 行也有它，那一行的内容看不出是不是已经发出，没有导入；确认可以发给玩家的，选择像说明文字的也导入`;
+}

@@ -26,6 +26,10 @@ export interface FoundCode {
   beside: readonly BesideCell[];
   /** What a line below it says of it. */
   used?: string | undefined;
+  /** A title above it that may say that it was given away. */
+  doubt?: string | undefined;
+  /** The line of the same code before it. */
+  earlier?: number | undefined;
 }
 
 /** Why a code is held back. */
@@ -62,6 +66,8 @@ export class CodeJudge {
   /** The heading of the only column, if it names something else. */
   #heading: string | undefined;
   #named: NamedPacks;
+  /** Why the file is rather one of another game. */
+  #otherGame: string | undefined;
   #beside = new BesideColumns();
   /** The symbol that all of the first codes have; null: none. */
   #ornament: string | null | undefined;
@@ -107,6 +113,7 @@ export class CodeJudge {
       const isMarked = one.mark !== undefined && one.mark !== this.#ornament;
       return [
         ...this.#holdsOf(one),
+        ...(one.doubt === undefined ? [] : [{ kind: 'remarks' as const, reason: one.doubt }]),
         ...(isMarked ? [{ kind: 'remarks' as const, reason: markRemark(one.mark ?? '') }] : []),
         ...(beside[at] ? [{ kind: 'remarks' as const, reason: beside[at], isOfColumn: true as const }] : []),
       ];
@@ -123,6 +130,14 @@ export class CodeJudge {
     this.#heading = excerpt(text, SHOWN_HEADING);
   }
 
+  /** Notes the other games that the file names, which names not this one. */
+  readGames(names: readonly string[]): void {
+    this.#otherGame =
+      names.length === 0
+        ? undefined
+        : `文件里写着${names.map((name) => `《${name}》`).join('')}，没有写这款游戏；确认是这个礼包的兑换码，选择不像其余的也导入`;
+  }
+
   #holdsOf({ code, remark, names, title }: FoundCode): Hold[] {
     const spoiled = remark ?? this.#damageOf(code);
     if (spoiled !== undefined) {
@@ -132,7 +147,7 @@ export class CodeJudge {
     const unlike = this.#shape?.unlike(code) ?? this.#edges?.problemOf(code);
     const other = unlike
       ? `不像其余的兑换码：${unlike}`
-      : (this.#named.otherOf(names) ?? this.titles.otherOf(title));
+      : (this.#named.otherOf(names) ?? this.titles.otherOf(title) ?? this.#otherGame);
     return [
       ...(list === undefined ? [] : [{ kind: 'remarks' as const, reason: list }]),
       ...(other === undefined ? [] : [{ kind: 'unlike' as const, reason: other }]),

@@ -1,7 +1,10 @@
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cell.ts';
+import { ACTS } from './acts.ts';
 import { isOver } from './code-validity.ts';
-import { ACTS, plainWords, saysFree, saysGivenOn, saysUsed } from './used-words.ts';
+import { saysOnlyFree } from './free-words.ts';
+import { isDoubtfulTitle, isHarmlessTitle } from './harmless-titles.ts';
+import { plainWords, saysGivenOn, saysUsed } from './used-words.ts';
 
 /** Characters of a heading that are read, and that a finding shows. */
 const LONGEST = 100;
@@ -26,6 +29,13 @@ const BELOW = /以下|下面|下列|下方|below/i;
 /** `Codes already redeemed:`, `used codes`. */
 const USED_CODES =
   /\b(?:already|been) (?:used|redeemed|claimed|sold|issued|given|sent)\b|^(?:used|redeemed|claimed|expired|void|sold) (?:gift ?)?(?:codes?|keys?)\b/i;
+/** Names of sheets, files and columns of earlier codes: `旧码`, `归档`, `测试用`, `old`. */
+const OLD =
+  /^(?:旧|历史|往期|上[一1]?批|上期|测试|过期|失效|停用|废|报废|回收站?|归档|存档|已出|使用済み?|무효|dead|old|expired|archived?|trash|test)(?:的|用|码|$)/i;
+const NAME_USED =
+  /(?<![未没待不])(?:发完|用完|领完|作废|废弃|核销)|(?:发放|领取|中奖|获奖|兑换|使用|核销)(?:记录|名单|明细|日志)|\b(?:expired|dead|old|used|void|redeemed)\b/i;
+const NAME = /(?:礼包|游戏)?(?:兑换|激活|礼包|礼品)?码|卡密|cd-?key|cdk|\bcodes?\b|\bkeys?\b|コード|코드/gi;
+const DOUBT = '看不出下面的是不是已经发出，没有导入；确认可以发给玩家的，选择像说明文字的也导入';
 /** Until when codes may be used. */
 const VALIDITY = /有效|截止|到期|失效|过期|\b(?:expir|valid)/i;
 const SIGNS = /^[\s[\](){}【】#=*:—-]+|[\s[\](){}【】#=*:—-]+$/g;
@@ -43,6 +53,8 @@ export class CodeSections {
   /** What is said of all columns, and of some by their letters; undefined: nothing. */
   #all: string | undefined;
   #columns = new Map<string, string | undefined>();
+  /** Of columns by their letters, empty: of all: the last title that may say so, too. */
+  #doubts = new Map<string, string>();
   #now: Date;
 
   /** @param fileName says something of all codes, too */
@@ -56,21 +68,50 @@ export class CodeSections {
     this.#readName(name, '工作表');
   }
 
+  /**
+   * Reads the heading of a column of codes: `兑换码（已领取）`.
+   * @param column its letters, if it is one of several
+   */
+  readColumnHeading(heading: string, column?: string): void {
+    if (!saysHeadingUsed(heading)) {
+      return;
+    }
+    const said = `列名是“${excerpt(heading, SHOWN)}”`;
+    if (column === undefined) {
+      this.#all = said;
+    } else {
+      this.#columns.set(column, said);
+    }
+  }
+
   #readName(name: string, what: string): void {
     if (saysNameUsed(name)) {
       this.#all = `${what}的名称是“${excerpt(name, SHOWN)}”`;
     }
   }
 
-  /** Reads a line without a code. What it says of codes counts until the next heading, or from the heading before it. */
-  read({ text: given, others, address }: ColumnCell): SectionHeading {
+  /**
+   * Reads a line without a code. What it says of codes counts until the next heading, or from the heading before it.
+   * @param mayBeDoubtful whether it stands between codes: a title with an unknown meaning holds back those below it
+   */
+  read({ line, text: given, others, address }: ColumnCell, mayBeDoubtful = false): SectionHeading {
     const text = plainWords((given.trim() || others || '').slice(0, LONGEST));
     if (hasCode(text.replace(DAY, ''))) {
       return { isHeading: false };
     }
     const isUsed = saysUsedBelow(text) || this.#isOver(text);
-    if (!isUsed && !HEADING.test(text) && !saysFree(bare(text))) {
+    const place = address === undefined ? '' : columnOf(address);
+    const isDoubtful = !isUsed && mayBeDoubtful && isDoubtfulTitle(given.trim() || others || '');
+    if (isDoubtful) {
+      this.#doubts.set(place, `上面第 ${line} 行写着“${excerpt(text, SHOWN)}”，${DOUBT}`);
+    } else if (isUsed || isHarmlessTitle(text)) {
+      this.#doubts.delete(place);
+    }
+    if (!isUsed && !isDoubtful && !HEADING.test(text) && !saysOnlyFree(bare(text))) {
       return { isHeading: false };
+    }
+    if (isDoubtful && this.textOf({ address }) !== undefined) {
+      return { isHeading: true };
     }
     const isAbove = isUsed && ABOVE.test(text) && !BELOW.test(text);
     const said = `${isAbove ? '下面' : '上面'}写着“${excerpt(text, SHOWN)}”`;
@@ -89,11 +130,23 @@ export class CodeSections {
     return day !== undefined && VALIDITY.test(text) && isOver(day, this.#now);
   }
 
+  /** Why a code below a title is held back whose meaning is unknown; undefined without one. */
+  doubtOf({ address = '' }: { address?: string | undefined }): string | undefined {
+    return this.#doubts.get(columnOf(address)) ?? this.#doubts.get('');
+  }
+
   /** What a heading says of a code; undefined if it says nothing of the kind. */
-  textOf({ address = '' }: ColumnCell): string | undefined {
+  textOf({ address = '' }: { address?: string | undefined }): string | undefined {
     const column = columnOf(address);
     return this.#columns.has(column) ? this.#columns.get(column) : this.#all;
   }
+}
+
+/** Whether the heading of a column says that the codes below it were given away, or must not be. */
+function saysHeadingUsed(heading: string): boolean {
+  const words = plainWords(heading.replace(/_/g, ' '));
+  const parts = words.split(/[()[\]【】:|/-]+/).map((part) => part.replace(NAME, '').trim());
+  return parts.some((part) => saysUsed(part) || OLD.test(part));
 }
 
 /** A line with a code of its own is no heading. */
@@ -104,7 +157,8 @@ export function hasCode(text: string): boolean {
 
 /** Whether the name of a file or a sheet says that its codes were given away. */
 export function saysNameUsed(name: string): boolean {
-  return saysUsedBelow(plainWords(name.replace(/_/g, ' ')));
+  const text = plainWords(name.replace(/_/g, ' '));
+  return saysUsedBelow(text) || NAME_USED.test(text) || text.split(/[ -]/).some((part) => OLD.test(part));
 }
 
 function saysUsedBelow(text: string): boolean {

@@ -59,6 +59,8 @@ export interface CodeReading {
   problem?: string;
   /** Why it is held back, unless the operator takes it. */
   remark?: string;
+  /** What is written behind it and says that it was given away. */
+  used?: string;
   /** A symbol beside it, which is an ornament if all codes of the list have it. */
   mark?: string;
 }
@@ -95,7 +97,11 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   const { code: whole, remark: ticked } = isListed && !cell.broken ? splitTick(entry) : { code: entry };
   const unwrapping = isListed && !cell.broken ? unwrapCode(whole) : { code: whole, notes: [] };
   const { code: unwrapped, notes: removals, mark }: ReturnType<typeof unwrapCode> = unwrapping;
-  const { code, remark: after } = isListed ? splitRemark(unwrapped) : { code: unwrapped };
+  const {
+    code,
+    remark: after,
+    used,
+  }: ReturnType<typeof splitRemark> = isListed ? splitRemark(unwrapped) : { code: unwrapped };
   const notes: string[] = [];
   if (removed > 0) {
     notes.push(`已去掉 ${removed} 个不可见字符`);
@@ -124,6 +130,7 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
     ...(warning !== undefined && { warning }),
     ...(remark !== undefined && { remark }),
     ...(mark !== undefined && { mark }),
+    ...(used !== undefined && { used }),
   };
 }
 

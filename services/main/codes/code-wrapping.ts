@@ -1,4 +1,4 @@
-import { plainWords, saysGivenOn, usedWordsAt } from './used-words.ts';
+import { plainWords, saysGiven, saysGivenOn, saysUsed, usedWordsAt } from './used-words.ts';
 
 const PAIRS = ['""', "''", '“”', '‘’', '「」', '『』', '【】', '[]', '()', '《》', '<>', '``'];
 const QUOTES = /^["'“”‘’]{1,2}$/;
@@ -146,15 +146,30 @@ export function splitTick(text: string): { code: string; remark?: string } {
 const FOLLOWED = new RegExp(`^(${CLEAR})\\s+(?=\\S)(?=.*\\p{Script=Han})(.+)$`, 'iu');
 const ANOTHER_CODE = new RegExp(PLAIN, 'i');
 
-/** A code of a list without the words that follow it, and why it is held back. */
-export function splitRemark(text: string): { code: string; remark?: string } {
-  const [, code, words = ''] = text.length > LONGEST ? [] : (FOLLOWED.exec(text) ?? []);
-  return code === undefined || ANOTHER_CODE.test(words)
-    ? { code: text }
-    : {
-        code,
-        remark: `后面有说明文字“${words}”；${TAKE_FIRST}`,
-      };
+/** `YM8K2Q97（已领）`. */
+const WITH_BRACKETS = new RegExp(`^(${CLEAR})\\s?[(\\[【]([^()\\[\\]【】]{1,30})[)\\]】]$`, 'iu');
+
+/** A code of a list without the words that follow it, and why it is held back: they say that it was used, or may say so. */
+export function splitRemark(text: string): { code: string; remark?: string; used?: string } {
+  if (text.length > LONGEST) {
+    return { code: text };
+  }
+  const [, marked, inner = ''] = WITH_BRACKETS.exec(text) ?? [];
+  if (marked !== undefined && saysGone(inner)) {
+    return { code: marked, used: `后面写着“${inner}”` };
+  }
+  const [, code, words = ''] = FOLLOWED.exec(text) ?? [];
+  if (code === undefined || ANOTHER_CODE.test(words)) {
+    return { code: text };
+  }
+  return saysGone(words)
+    ? { code, used: `后面写着“${words}”` }
+    : { code, remark: `后面有说明文字“${words}”；${TAKE_FIRST}` };
+}
+
+function saysGone(words: string): boolean {
+  const text = plainWords(words).replace(/^[([【]|[)\]】]$/g, '');
+  return saysUsed(text) || saysGiven(text);
 }
 
 /** True for words with punctuation and without anything like a code. */

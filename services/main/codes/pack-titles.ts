@@ -1,8 +1,9 @@
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cell.ts';
 import { columnOf, hasCode } from './code-sections.ts';
+import { isHarmlessTitle } from './harmless-titles.ts';
 import type { ExpectedNames } from './named-packs.ts';
-import { plainWords, saysFree, saysUsed } from './used-words.ts';
+import { plainWords, saysUsed } from './used-words.ts';
 
 /** Characters of a title that are read, and that a finding shows. */
 const LONGEST = 60;
@@ -59,17 +60,18 @@ export class PackTitles {
   /**
    * Reads a line without a code. Titles below one another are one.
    * @param mayBeCode whether the line is rather a remark than a code, but may be one
+   * @returns whether it is a title
    */
   read(
     { line, text: given, others, address }: Pick<ColumnCell, 'line' | 'text' | 'others' | 'address'>,
     mayBeCode = false,
-  ): void {
+  ): boolean {
     const column = address === undefined ? '' : columnOf(address);
     const text = plainWords((given.trim() || others || '').slice(0, LONGEST + 1)).replace(LEAD, '');
     const plain = plainTitle(text);
     const isUntitled = !this.#titles.has(column) && this.#filled.has('');
     if (plain === '' || !this.#isTitle(text, plain, isUntitled || mayBeCode)) {
-      return;
+      return this.#rankOf(plain) > 0 && !saysUsed(text);
     }
     const above = this.#filled.has(column) ? undefined : this.#titles.get(column);
     const title =
@@ -78,6 +80,13 @@ export class PackTitles {
         : { line, text, plain };
     this.#filled.delete(column);
     this.#titles.set(column, title);
+    return true;
+  }
+
+  /** Whether a text has the name of the pack's game. */
+  namesGame(text: string): boolean {
+    const plain = plainTitle(text);
+    return this.#game.some((name) => plain.includes(name));
   }
 
   /** The title above a code. */
@@ -120,7 +129,7 @@ export class PackTitles {
     if (rank > 1 || namesPack(text)) {
       return true;
     }
-    const isName = rank > 0 || (NAME.test(text) && TWO_CHARACTERS.test(text) && !saysFree(plain));
+    const isName = rank > 0 || (NAME.test(text) && TWO_CHARACTERS.test(text) && !isHarmlessTitle(text));
     return !PART.test(text) && (OF_CODES.test(text) || (isName && !isPack));
   }
 

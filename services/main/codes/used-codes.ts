@@ -6,7 +6,6 @@ import { STRUCK } from './code-text.ts';
 import { isBefore, isOver } from './code-validity.ts';
 import { GroupLabels } from './group-labels.ts';
 import { placeText, type UsedColumn, usedColumn } from './used-columns.ts';
-import { UsedSheets } from './used-sheets.ts';
 import { namesNoPlayer, plainWords, saysFree, saysGiven, saysNo, saysUsed, saysYes } from './used-words.ts';
 
 /** Characters of a cell that a finding shows. */
@@ -22,7 +21,6 @@ const NOTHING_LEFT = /^(?:0(?:\.0+)?[次个张]?|无|没有了?)$/;
 
 /** Finds codes that their file marks as given away or void. */
 export class UsedCodes {
-  readonly sheets = new UsedSheets();
   readonly looks = new CodeLooks();
   #now: Date;
   #columns = new Map<string, UsedColumn | undefined>();
@@ -33,8 +31,8 @@ export class UsedCodes {
   }
 
   /** What a file says of such a code: `“状态”列写着“已使用”`; undefined for any other. */
-  textOf(cell: ColumnCell, code = cell.text): string | undefined {
-    return this.#markOf(cell) ?? this.sheets.textOf(code) ?? this.looks.textOf(cell);
+  textOf(cell: ColumnCell): string | undefined {
+    return this.#markOf(cell) ?? this.looks.textOf(cell);
   }
 
   #markOf({ text, isStruck, address = '', beside = [] }: ColumnCell): string | undefined {
