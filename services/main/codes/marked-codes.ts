@@ -111,7 +111,9 @@ export class MarkedCodes {
     if (code === '' && !problem && !cell.others && text.trim() === '') {
       return;
     }
-    if (!cell.broken && (problem !== undefined || remark !== undefined || code === '')) {
+    if (cell.broken) {
+      this.#noteNamed(text, line);
+    } else if (problem !== undefined || remark !== undefined || code === '') {
       this.#readText(cell);
     } else {
       this.#records.readCode(code);
@@ -139,14 +141,18 @@ export class MarkedCodes {
     if (this.titles.size < MOST_TITLES) {
       this.titles.add(text);
     }
-    const said = `那里写着“${excerpt(text, SHOWN)}”`;
-    if (USE.test(text)) {
-      for (const key of keysIn(text)) {
-        this.#note(key, line, said);
-      }
-    }
+    this.#noteNamed(text, line);
     if (speaksOfSome(text)) {
       this.whole ??= `第 ${line} 行写着“${excerpt(text, SHOWN)}”，看不出说的是哪些兑换码；请删去已经发出的，再导入`;
+    }
+  }
+
+  /** Notes the codes that a text about their use names. */
+  #noteNamed(text: string, line: number): void {
+    if (USE.test(text)) {
+      for (const key of keysIn(text.slice(0, READ))) {
+        this.#note(key, line, `那里写着“${excerpt(text, SHOWN)}”`);
+      }
     }
   }
 
