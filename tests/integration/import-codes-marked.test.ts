@@ -150,7 +150,6 @@ describeEachDatabase('codes of which another line says more', (open) => {
       '×××',
       '【用】',
       '使用済み',
-      '2025年',
     ]) {
       const content = `${[...LIST.slice(0, 5), title, ...LIST.slice(5)].join('\n')}\n`;
       expect((await freeOf(db, content, '分段')).free, title).toEqual(UP_TO_E);

@@ -2,19 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { CellGroup, ColumnCell } from '#platform/import/column-cell.ts';
-import { ABOVE_HEADER, columnLetters } from '#platform/import/find-header.ts';
+import { ABOVE_HEADER } from '#platform/import/find-header.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import type { Sheets } from '#platform/import/sheet-names.ts';
 import { type HeldBack, noCounts } from '#platform/import/summary.ts';
 import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
 import { nothingToRead, openColumn } from './code-column.ts';
-import { HIDDEN, IS_COMMENT, IS_HEADING, placeReason, twinReason } from './code-findings.ts';
+import { duplicateReason, HIDDEN, IS_COMMENT, IS_HEADING, placeReason, twinReason } from './code-findings.ts';
 import type { CodeImportContext, CodeOptions } from './code-import-options.ts';
 import { CodeJudge, type FoundCode } from './code-judge.ts';
 import { codeKey } from './code-key.ts';
 import { CodeSample } from './code-sample.ts';
 import { CodeSections } from './code-sections.ts';
-import { readCode } from './code-text.ts';
+import { mayBeTitle, readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findPlaces, lockCodes } from './code-writer.ts';
 import { otherGamesIn } from './import-facts-repository.ts';
 import { ListNumbers } from './list-numbers.ts';
@@ -115,7 +115,7 @@ export class CodeRun {
     for await (const { cells, bytesRead, note, choice } of groups) {
       if (choice && !this.choice) {
         this.choice = choice;
-        this.#readColumnHeadings(choice);
+        this.#sections.readColumns(choice);
         if (choice.note !== undefined) {
           await this.#report({ line: 1 }, '', 'note', choice.note);
         }
@@ -180,15 +180,6 @@ export class CodeRun {
     }
   }
 
-  /** The headings of the columns that are read may say that their codes were given away. */
-  #readColumnHeadings({ columns, column, others }: NonNullable<CellGroup['choice']>): void {
-    for (const { number, title } of columns) {
-      if (number === column || others.includes(number)) {
-        this.#sections.readColumnHeading(title, others.length > 0 ? columnLetters(number - 1) : undefined);
-      }
-    }
-  }
-
   get #tags(): string[] {
     return [`pack:${this.#packId}`, 'packs'];
   }
@@ -219,7 +210,7 @@ export class CodeRun {
       return;
     }
     if (!cell.broken && (problem || remark || code === '' || this.#marks.isWord(cell))) {
-      this.#readHeading(cell, problem === undefined && code !== '');
+      this.#readHeading(cell, problem === undefined && code !== '', mayBeTitle(problem));
     }
     for (const note of notes) {
       await this.#report(cell, code, 'note', note);
@@ -251,6 +242,11 @@ export class CodeRun {
     }
     const { line, address } = cell;
     const earlier = this.#seen.note(code, line, '');
+    if (earlier && !remark && !mark && !cell.beside) {
+      this.counts.duplicates += 1;
+      await this.#report(cell, code, 'duplicate', duplicateReason(earlier.line));
+      return;
+    }
     this.#hasCodes = true;
     this.#used.looks.count(cell);
     const beside = used === undefined ? (cell.beside ?? []) : [];
@@ -270,14 +266,14 @@ export class CodeRun {
   }
 
   /** Reads a line without a code, or with what is rather a remark. */
-  #readHeading(cell: ColumnCell, mayBeCode = false): void {
+  #readHeading(cell: ColumnCell, mayBeCode = false, isTitle = true): void {
     if (this.#used.looks.isLegend(cell.text.trim() || (cell.others ?? ''))) {
       return;
     }
     const { address, ...line } = cell;
     const heading = this.#areSeveral && address !== undefined ? cell : line;
-    const isTitle = this.#judge.titles.read(heading, mayBeCode);
-    const mayBeDoubtful = this.#hasCodes && !isTitle && this.#marks.haveTitles;
+    const isOfPack = this.#judge.titles.read(heading, mayBeCode);
+    const mayBeDoubtful = this.#hasCodes && isTitle && !isOfPack && this.#marks.haveTitles;
     this.#ready.readHeading(heading, this.#sections.read(heading, mayBeDoubtful));
   }
 
@@ -381,7 +377,7 @@ export class CodeRun {
         alike.push(one);
       } else {
         this.counts.duplicates += 1;
-        await this.#report(one, one.code, 'duplicate', `与第 ${one.earlier} 行重复，只导入一个`);
+        await this.#report(one, one.code, 'duplicate', duplicateReason(one.earlier));
       }
     }
     return alike;

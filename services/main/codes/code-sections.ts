@@ -1,5 +1,6 @@
 import { excerpt } from '#platform/import/clean-text.ts';
-import type { ColumnCell } from '#platform/import/column-cell.ts';
+import type { CellGroup, ColumnCell } from '#platform/import/column-cell.ts';
+import { columnLetters } from '#platform/import/find-header.ts';
 import { ACTS } from './acts.ts';
 import { isOver } from './code-validity.ts';
 import { saysOnlyFree } from './free-words.ts';
@@ -68,19 +69,18 @@ export class CodeSections {
     this.#readName(name, '工作表');
   }
 
-  /**
-   * Reads the heading of a column of codes: `兑换码（已领取）`.
-   * @param column its letters, if it is one of several
-   */
-  readColumnHeading(heading: string, column?: string): void {
-    if (!saysHeadingUsed(heading)) {
-      return;
-    }
-    const said = `列名是“${excerpt(heading, SHOWN)}”`;
-    if (column === undefined) {
-      this.#all = said;
-    } else {
-      this.#columns.set(column, said);
+  /** Reads the headings of the columns of codes: `兑换码（已领取）`. */
+  readColumns({ columns, column, others }: NonNullable<CellGroup['choice']>): void {
+    for (const { number, title } of columns) {
+      const isRead = number === column || others.includes(number);
+      if (isRead && saysHeadingUsed(title)) {
+        const said = `列名是“${excerpt(title, SHOWN)}”`;
+        if (others.length === 0) {
+          this.#all = said;
+        } else {
+          this.#columns.set(columnLetters(number - 1), said);
+        }
+      }
     }
   }
 
@@ -101,7 +101,7 @@ export class CodeSections {
     }
     const isUsed = saysUsedBelow(text) || this.#isOver(text);
     const place = address === undefined ? '' : columnOf(address);
-    const isDoubtful = !isUsed && mayBeDoubtful && isDoubtfulTitle(given.trim() || others || '');
+    const isDoubtful = !isUsed && mayBeDoubtful && isDoubtfulTitle(given.trim() || (others ?? ''));
     if (isDoubtful) {
       this.#doubts.set(place, `上面第 ${line} 行写着“${excerpt(text, SHOWN)}”，${DOUBT}`);
     } else if (isUsed || isHarmlessTitle(text)) {

@@ -48,6 +48,9 @@ const FULL_WIDTH_OFFSET = 0xfee0;
 /** What word processors make of a `-`. */
 const TYPOGRAPHIC_DASH = /([0-9a-z])[\u2010-\u2015\u2212\ufe58\ufe63](?=[0-9a-z])/gi;
 
+const HAS_BLANK = '兑换码中间有空格';
+const NO_LETTER = '里面没有字母和数字，不像兑换码';
+
 /** What strikes a text out: marks that combine with its characters, or the signs of Markdown. */
 export const STRUCK = /[\u0335-\u0338]|~~/;
 
@@ -150,7 +153,7 @@ function problemOf(code: string, { text, isNumber }: ColumnCell): string | undef
     if (GROUPS.test(code)) {
       return IN_GROUPS;
     }
-    return SEVERAL_PLAIN.test(code) ? SEVERAL_CODES : '兑换码中间有空格';
+    return SEVERAL_PLAIN.test(code) ? SEVERAL_CODES : HAS_BLANK;
   }
   if (code.includes('\ufffd')) {
     return '有损坏的字符（编码转换时丢失）';
@@ -186,5 +189,10 @@ function contentProblem(code: string): string | undefined {
   if (NOTHING.test(code)) {
     return `是程序写的 ${code}，表示“没有”，不是兑换码`;
   }
-  return LETTER_OR_DIGIT.test(code) ? undefined : '里面没有字母和数字，不像兑换码';
+  return LETTER_OR_DIGIT.test(code) ? undefined : NO_LETTER;
+}
+
+/** Whether a line that is no code may be a title: it has words, and is no damaged code. */
+export function mayBeTitle(problem: string | undefined): boolean {
+  return problem === undefined || problem === HAS_BLANK || problem === NO_LETTER;
 }

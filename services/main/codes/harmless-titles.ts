@@ -25,6 +25,10 @@ const CLOCK = /\d{1,2}:\d{2}/;
 const OVER = /已(?!包含|含)|[完光]了?$|结束|作废|停/;
 const BETWEEN = /[\s,;。、|()[\]【】《》「」:!_=#*·-]+/;
 const HAS_WORD = /[\p{L}\p{N}]/u;
+/** Several cells of a row. */
+const CELLS = /.，./;
+/** What programs write. */
+const NO_TITLE = /^(?:undefined|true|false|nat|#.*)$/i;
 const TICKS = /^[\s×✗✘✕❌✅√✓✔☑]+$/u;
 
 /** Whether a line between codes may be a title that says that what stands below it was given away. */
@@ -33,7 +37,7 @@ export function isDoubtfulTitle(given: string): boolean {
   if (TICKS.test(given)) {
     return true;
   }
-  if (!HAS_WORD.test(text) || CLOCK.test(text)) {
+  if (!HAS_WORD.test(text) || CLOCK.test(text) || CELLS.test(given) || NO_TITLE.test(text)) {
     return false;
   }
   if (INSTRUCTION.test(text) && !OVER.test(text)) {

@@ -71,7 +71,7 @@ export class UsedSheets {
   }
 }
 
-/** Whether a row has headings of a table: words without a digit, one of which is known. */
+/** Whether a row has headings of a table: several words without a digit. */
 function isHeader(cells: readonly string[]): boolean {
   const filled = cells.filter(Boolean);
   return (
