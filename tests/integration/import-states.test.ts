@@ -80,8 +80,10 @@ describeOneDatabase('rows that are not public in their file', (open) => {
   test('[BLR-27] times below a heading, a title or beside a column with another zone are refused', async () => {
     const db = await open();
     await transaction(db, (tx) => upsertGames(tx, [game('云海剑歌')], NOW));
+    let servers = 0;
     const imported = async (heading: string, time: string, above = '', zone = '') => {
-      const text = `${above}游戏,区服,${heading}${zone && ',时区'}\n云海剑歌,${heading}${zone}${above.length}服,${time}${zone && `,${zone}`}\n`;
+      servers += 1;
+      const text = `${above}游戏,区服,${heading}${zone && ',时区'}\n云海剑歌,${servers}服,${time}${zone && `,${zone}`}\n`;
       const { summary } = await importContent(db, 'openings', text);
       return summary.inserted;
     };

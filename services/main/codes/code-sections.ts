@@ -10,6 +10,8 @@ import { plainWords, saysGivenOn, saysUsed } from './used-words.ts';
 /** Characters of a heading that are read, and that a finding shows. */
 const LONGEST = 100;
 const SHOWN = 30;
+/** Characters of a line that may be the heading of a column. */
+const LONGEST_NAME = 16;
 const DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?/g;
 const WORD = /[0-9a-z_-]+/gi;
 const SHORTEST_CODE = 6;
@@ -32,7 +34,7 @@ const USED_CODES =
   /\b(?:already|been) (?:used|redeemed|claimed|sold|issued|given|sent)\b|^(?:used|redeemed|claimed|expired|void|sold) (?:gift ?)?(?:codes?|keys?)\b/i;
 /** Names of sheets, files and columns of earlier codes: `旧码`, `归档`, `测试用`, `old`. */
 const OLD =
-  /^(?:旧|历史|往期|上[一1]?批|上期|测试|过期|失效|停用|废|报废|回收站?|归档|存档|已出|使用済み?|무효|dead|old|expired|archived?|trash|test)(?:的|用|码|$)/i;
+  /^(?:旧|历史|往期|上[一1]?批|上期|过期|失效|停用|废|报废|回收站?|归档|存档|已出|使用済み?|무효|dead|old|expired|archived?|trash)(?:的|用|码|$)|^测试[码用]/i;
 const NAME_USED =
   /(?<![未没待不])(?:发完|用完|领完|作废|废弃|核销)|(?:发放|领取|中奖|获奖|兑换|使用|核销)(?:记录|名单|明细|日志)|\b(?:expired|dead|old|used|void|redeemed)\b/i;
 const NAME = /(?:礼包|游戏)?(?:兑换|激活|礼包|礼品)?码|卡密|cd-?key|cdk|\bcodes?\b|\bkeys?\b|コード|코드/gi;
@@ -56,6 +58,8 @@ export class CodeSections {
   #columns = new Map<string, string | undefined>();
   /** Of columns by their letters, empty: of all: the last title that may say so, too. */
   #doubts = new Map<string, string>();
+  /** In the same way: what the heading of the column says. */
+  #headings = new Map<string, string>();
   #now: Date;
 
   /** @param fileName says something of all codes, too */
@@ -74,12 +78,8 @@ export class CodeSections {
     for (const { number, title } of columns) {
       const isRead = number === column || others.includes(number);
       if (isRead && saysHeadingUsed(title)) {
-        const said = `列名是“${excerpt(title, SHOWN)}”`;
-        if (others.length === 0) {
-          this.#all = said;
-        } else {
-          this.#columns.set(columnLetters(number - 1), said);
-        }
+        const letters = others.length === 0 ? '' : columnLetters(number - 1);
+        this.#headings.set(letters, `列名是“${excerpt(title, SHOWN)}”`);
       }
     }
   }
@@ -99,9 +99,11 @@ export class CodeSections {
     if (hasCode(text.replace(DAY, ''))) {
       return { isHeading: false };
     }
-    const isUsed = saysUsedBelow(text) || this.#isOver(text);
+    const isOld = text.length <= LONGEST_NAME && saysHeadingUsed(text);
+    const isUsed = isOld || saysUsedBelow(text) || this.#isOver(text);
     const place = address === undefined ? '' : columnOf(address);
-    const isDoubtful = !isUsed && mayBeDoubtful && isDoubtfulTitle(given.trim() || (others ?? ''));
+    const isRow = given.trim() === '' && (others ?? '').includes('，');
+    const isDoubtful = !isUsed && mayBeDoubtful && !isRow && isDoubtfulTitle(given.trim() || (others ?? ''));
     if (isDoubtful) {
       this.#doubts.set(place, `上面第 ${line} 行写着“${excerpt(text, SHOWN)}”，${DOUBT}`);
     } else if (isUsed || isHarmlessTitle(text)) {
@@ -138,7 +140,8 @@ export class CodeSections {
   /** What a heading says of a code; undefined if it says nothing of the kind. */
   textOf({ address = '' }: { address?: string | undefined }): string | undefined {
     const column = columnOf(address);
-    return this.#columns.has(column) ? this.#columns.get(column) : this.#all;
+    const said = this.#columns.has(column) ? this.#columns.get(column) : this.#all;
+    return said ?? this.#headings.get(column) ?? this.#headings.get('');
   }
 }
 
@@ -146,7 +149,7 @@ export class CodeSections {
 function saysHeadingUsed(heading: string): boolean {
   const words = plainWords(heading.replace(/_/g, ' '));
   const parts = words.split(/[()[\]【】:|/-]+/).map((part) => part.replace(NAME, '').trim());
-  return parts.some((part) => saysUsed(part) || OLD.test(part));
+  return parts.some((part) => saysUsed(part) || OLD.test(part)) || /^测试(?:兑换|激活)?码$/.test(words);
 }
 
 /** A line with a code of its own is no heading. */
