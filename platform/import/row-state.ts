@@ -2,6 +2,7 @@ import { simplified } from '../core/simplified.ts';
 
 /** Longer texts are no states. */
 const LONGEST = 40;
+const READ = 200;
 const NO = /^(?:否|不|不是|no?|0|false|f|off|×|✗|✘|x|隐藏|-1)$/;
 const YES = /^(?:是|有|已|yes|y|1|true|t|on|√|✓|✔|☑)$/;
 const NOTHING = /^(?:|-+|—+|\/|无|null|nil|none|0|0000-00-00(?: 00:00:00)?|否|no|false|永久|不限)$/;
@@ -16,7 +17,7 @@ const GONE_HEADING = /^(?:deleted(?:at|on|time)|删除时间|取消时间|作废
 /** When a row left the site. */
 const END_HEADING = /^(?:下线|下架|撤下)(?:时间|日期)$|^(?:offline|unpublish(?:ed)?)(?:at|on|time|date)$/;
 const STATE_HEADING =
-  /状态|审核|^(?:审批|发布|上架|上线|处理)(?:结果|情况)?$|status$|state$|visibility|^arcrank$|^review(?:result)?$/;
+  /状态$|审核(?:结果|情况|意见)?$|^(?:审批|发布|上架|上线|处理)(?:结果|情况)?$|status$|state$|visibility|^arcrank$|^review(?:result)?$/;
 /** Whether others may comment on a page. */
 const OTHER_STATE = /^(?:comment|ping)status$/;
 const REMARK_HEADING = /备注|说明|标[记注]|注释|^注$|^(?:notes?|remarks?|comments?|memo)$/;
@@ -42,6 +43,9 @@ export type RowState = 'public' | 'hidden' | 'unknown' | undefined;
  * @param heading as in the file
  */
 export function rowState(heading: string, given: unknown, now: Date): RowState {
+  if (typeof given === 'object' || (typeof given === 'string' && given.length > READ)) {
+    return undefined;
+  }
   const value = plain(given);
   const name = plain(heading).replace(/[\s_*:"-]|\([^()]{1,40}\)$/g, '');
   if (value.length > LONGEST || OTHER_STATE.test(name)) {
@@ -78,13 +82,9 @@ export function saysNotToImport(given: string): boolean {
 }
 
 function plain(value: unknown): string {
-  const text =
-    value === undefined || value === null
-      ? ''
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value);
-  return simplified(text.normalize('NFKC')).trim().toLowerCase();
+  return simplified(String(value ?? '').normalize('NFKC'))
+    .trim()
+    .toLowerCase();
 }
 
 /** A day in full that is over. */

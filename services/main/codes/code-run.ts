@@ -338,7 +338,7 @@ export class CodeRun {
   /** The codes of which no line below says that they were given away; the others are marked. */
   #unused(found: readonly FoundCode[]): FoundCode[] {
     const said = new Map(
-      found.flatMap(({ code, used }) => (used === undefined ? [] : [[codeKey(code), used]])),
+      found.flatMap(({ code, used }) => (used === undefined ? [] : [[codeKey(code), used] as const])),
     );
     return found.filter(({ line, address, code }) => {
       const used = said.get(codeKey(code));
@@ -360,7 +360,9 @@ export class CodeRun {
     const alike: FoundCode[] = [];
     const holds = this.#judge.holds(found).map((all) => all.find(({ kind }) => !this.#takes[kind]));
     const twins = new Map(
-      found.flatMap((one, at) => (holds[at]?.kind === 'remarks' ? [[codeKey(one.code), one.line]] : [])),
+      found.flatMap((one, at) =>
+        holds[at]?.kind === 'remarks' ? [[codeKey(one.code), one.line] as const] : [],
+      ),
     );
     for (const [at, one] of found.entries()) {
       const twin = holds[at] ? undefined : twins.get(codeKey(one.code));

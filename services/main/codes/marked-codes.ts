@@ -120,8 +120,8 @@ export class MarkedCodes {
     }
     if (problem === undefined && code !== '') {
       const key = codeKey(code);
-      const place = this.#areSeveral ? cell : { line, text };
-      const used = said ?? this.#used.textOf(cell) ?? this.#sections.textOf(place);
+      const address = this.#areSeveral ? cell.address : undefined;
+      const used = said ?? this.#used.textOf(cell) ?? this.#sections.textOf({ address });
       if (used !== undefined || remark !== undefined) {
         this.#note(key, line, used ?? `那里写着“${excerpt(text.trim(), SHOWN)}”`);
       }
