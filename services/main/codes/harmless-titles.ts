@@ -26,7 +26,7 @@ const OVER = /已(?!包含|含)|[完光]了?$|结束|作废|停/;
 const BETWEEN = /[\s,;。、|()[\]【】《》「」:!_=#*·-]+/;
 const HAS_WORD = /[\p{L}\p{N}]/u;
 /** What programs write. */
-const NO_TITLE = /^(?:undefined|true|false|nat|#.*)$/i;
+const NO_TITLE = /^(?:undefined|true|false|nat)$/i;
 const TICKS = /^(?:[\s×✗✘✕❌✅√✓✔☑]|\ufe0f)+$/u;
 
 /** Whether a line between codes may be a title that says that what stands below it was given away. */
