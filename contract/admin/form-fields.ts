@@ -42,13 +42,15 @@ const clean = z.overwrite((text: string) =>
 );
 
 /** Names stand in files of one line each, such as calendars. */
-const LINE_BREAK = /[\r\n\u2028\u2029]/;
+const LINE_BREAK = /[\r\n]/;
 const oneLine = (label: string) =>
   z.refine<string>((text) => !LINE_BREAK.test(text.trim()), `${label}里不能换行，请写在一行里`);
 
+const withBlanks = z.overwrite((text: string) => text.replace(/[\u2028\u2029]/g, ' '));
+
 /** A non-empty text of one line. */
 export function needed(label: string, max: number) {
-  return neededText(label, max, oneLine(label));
+  return neededText(label, max, oneLine(label), withBlanks);
 }
 
 /** A non-empty text that may have several lines. */
@@ -69,6 +71,7 @@ export function halfWidthName(label: string, max: number) {
     .string(toFill(label))
     .check(
       oneLine(label),
+      withBlanks,
       clean,
       z.overwrite(halfWidthNumbers),
       z.minLength(1),
