@@ -200,6 +200,9 @@ describeEachDatabase('codes of which another line says more', (open) => {
     const { free, reasons } = await freeOf(db, `《${other}》新手礼包兑换码\n${lines()}`, '标题');
     expect(free).toEqual([]);
     expect(reasons).toContainEqual(expect.stringContaining(`文件里写着《${other}》`));
+    const rows = LIST.map((code) => `${code},${other}`);
+    expect((await freeOf(db, csv('兑换码,游戏', rows), '另一款')).free).toEqual([]);
+    expect((await freeOf(db, `《云海剑歌》兑换码\n${lines()}`, '本款')).free).toEqual(ALL);
   });
 
   test('[COD-30] words behind a code that say used count as used, not as remarks', async () => {

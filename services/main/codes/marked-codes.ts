@@ -5,6 +5,7 @@ import { SeenKeys } from '#platform/import/seen-keys.ts';
 import { codeKey, keysIn } from './code-key.ts';
 import { CodeSections } from './code-sections.ts';
 import { readCode } from './code-text.ts';
+import { namedColumn } from './named-packs.ts';
 import { RecordLines } from './record-lines.ts';
 import { speaksOfOthers, speaksOfSome } from './row-remarks.ts';
 import { UsedCodes } from './used-codes.ts';
@@ -35,7 +36,7 @@ type Place = Pick<ColumnCell, 'line'>;
 export class MarkedCodes {
   /** What says something of all codes: their file is one of records, or a remark speaks of other rows. */
   whole: string | undefined;
-  /** Lines above and between the codes, and games that rows name. */
+  /** Lines above and between the codes, the heading of the column, and games that rows name. */
   readonly titles = new Set<string>();
   #found = new SeenKeys();
   #count = 0;
@@ -61,6 +62,10 @@ export class MarkedCodes {
   async read(groups: AsyncIterable<CellGroup>, signal?: AbortSignal): Promise<void> {
     for await (const { cells, choice } of groups) {
       this.#areSeveral ||= (choice?.others.length ?? 0) > 0;
+      const heading = choice?.columns.find(({ number }) => number === choice.column)?.title;
+      if (heading) {
+        this.titles.add(heading);
+      }
       for (let at = 0; at < cells.length; at += TURN) {
         for (const cell of cells.slice(at, at + TURN)) {
           this.#readCell(cell);
@@ -159,6 +164,9 @@ export class MarkedCodes {
   /** A cell beside a code may name other codes, or speak of other rows. */
   #readBeside({ heading, text }: BesideCell, own: string, line: number): void {
     const words = text.slice(0, READ);
+    if (namedColumn(heading) === 'game' && this.titles.size < MOST_TITLES) {
+      this.titles.add(words);
+    }
     const keys = PLAIN.test(words) || USE.test(words) ? keysIn(words).filter((key) => key !== own) : [];
     for (const key of keys) {
       this.#note(key, line, `${heading ? placeText(heading) : '旁边'}写着“${excerpt(text, SHOWN)}”`);
