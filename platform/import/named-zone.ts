@@ -30,6 +30,7 @@ export function zoneOfHeading(heading: string): string | undefined {
   return remark === undefined ? undefined : otherZoneIn(remark, true);
 }
 
+/** Whether a column has the zones of the times of its rows. */
 export function isZoneHeading(heading: string): boolean {
   return ZONE_HEADING.test(
     simplified(heading.normalize('NFKC'))
@@ -43,6 +44,7 @@ export function hasOwnZone(time: string): boolean {
   return OWN_ZONE.test(time.trim());
 }
 
+/** Why a time without a zone is refused. */
 export function zoneProblem(zone: string): string {
   return `表里写着时区“${zone}”，而没写时区的时间按北京时间读取；请把时间换成北京时间，或在每个时间后面写上时区（例如 2026-12-05T20:30+09:00）`;
 }

@@ -17,6 +17,7 @@ export function twinReason(line: number): string {
   return `第 ${line} 行也有它，那一行的内容看不出是不是已经发出，没有导入；确认可以发给玩家的，选择像说明文字的也导入`;
 }
 
+/** Why a code is not imported twice. */
 export function duplicateReason(line: number): string {
   return `与第 ${line} 行重复，只导入一个`;
 }

@@ -3,14 +3,14 @@ import { ACTS } from './acts.ts';
 /** Longer texts say more than that a code is free. */
 const LONGEST = 60;
 const OTHER_ACTS = '开始|启用|寄出|寄|开通|登记|处理|出库|打开|生效|标记|卖掉|下单|填写';
-const NOBODY = '(?:人|玩家|用户)?';
+const WHO = '(?:人|玩家|用户)?';
 const OF_CODES =
   '(?:的|之)?(?:兑换码|激活码|礼包码|序列号|cd-?keys?|cdk|码|列表|清单|名单|部分|区|状态|中){0,3}';
 const READERS = '(?:玩家|用户|会员|角色|渠道|平台|区服|服务器|服|人|游戏|可用|可领|有效|正常|通用)?';
 /** One statement, as a whole: what stands beside it is read like any other text. */
 const STATEMENT = new RegExp(
   `^(?:${[
-    `(?:(?:目前|暂时?|尚|仍|还|现)?[未没]有?|暂无|并未|从未|无)(?:曾|被|经)?${NOBODY}(?:${ACTS}|${OTHER_ACTS})(?:过|完)?${OF_CODES}`,
+    `(?:(?:目前|暂时?|尚|仍|还|现)?[未没]有?|暂无|并未|从未|无)(?:曾|被|经)?${WHO}(?:${ACTS}|${OTHER_ACTS})(?:过|完)?${OF_CODES}`,
     `[暂尚还]?(?:未|没有?|无|否|不|不是)|无(?:备注|限制|要求|限期?|人)|不限(?:量|时|期)?${READERS}|无限期`,
     `[待未]${OF_CODES}|待(?:被)?(?:${ACTS}|${OTHER_ACTS})${OF_CODES}`,
     `(?:空[闲白]?|新码?|备用|闲置|剩余|库存|在库|正常|有效|完好)${OF_CODES}|新(?:增|的)`,

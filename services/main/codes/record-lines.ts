@@ -45,6 +45,7 @@ export class RecordLines {
     return this.#withDigit >= FEWEST_WITH_DIGIT * this.#codes && !this.#lengths.has(text.trim().length);
   }
 
+  /** Whether codes and lines about them alternate. */
   get areRecords(): boolean {
     return (
       this.#texts >= FEWEST &&

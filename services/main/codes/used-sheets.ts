@@ -18,7 +18,10 @@ const DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|^\d{1,2}[-/.月]\d{1,2}日?$/;
 /** Says of a code what stands beside it. */
 type Judge = (code: string, beside: readonly BesideCell[]) => string | undefined;
 
-/** Knows the codes that stand in a sheet of the workbook that is not read: where its name, or what stands beside them, says that they were given away. */
+/**
+ * Knows the codes that stand in a sheet of the workbook that is not read, where its name, or what stands beside them, says that they
+ * were given away.
+ */
 export class UsedSheets {
   #found: SeenKeys | undefined;
 
