@@ -36,7 +36,7 @@ const PUBLIC =
   /^(?:已?(?:发布|上架|上线|启用|公开|显示|审核|通过|生效|推荐|开启)|审核通过|正常|有效|运营中|公测|内测|测试中|预约|删档.{0,4}|已?开服|已?开启|新服|未开服|未开始|进行中|已?结束|已?过期|已领完|推荐|即将开服|预告|publish(?:ed)?|public|active|enabled|online|on|open|ok|normal|approved|live|visible|available)$/;
 
 /** What the columns say of a row that is imported at once as public. */
-export type RowState = 'public' | 'hidden' | 'unknown' | undefined;
+type RowState = 'public' | 'hidden' | 'unknown' | undefined;
 
 /**
  * What a cell says of whether its row is public; undefined if it says nothing of it, unknown below a heading of a state.

@@ -40,7 +40,7 @@ export function calendarText({ name, address, origin, events }: CalendarOptions)
 }
 
 /** A text as RFC 5545 (3.3.11) writes it: the library escapes those of events, not the name of the calendar. */
-export function escapedText(text: string): string {
+function escapedText(text: string): string {
   return oneLine(text).replace(/[\\;,]/g, '\\$&');
 }
 
