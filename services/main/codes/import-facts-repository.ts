@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
+import { storableText } from '#platform/database/upsert-rows.ts';
 
 /** Shorter names are common words, unless they stand in the signs of a title. */
 const SHORTEST = 3;
 
 /** The names of games other than the one of a pack that stand in a text. */
-export async function otherGamesIn(db: Database, packId: number, text: string): Promise<string[]> {
+export async function otherGamesIn(db: Database, packId: number, given: string): Promise<string[]> {
+  const text = storableText(given);
   const { rows } = await sql<{ name: string }>`
     select distinct known.name
     from (select id, name from game union all select game_id, alias from game_alias) as known (id, name)
     where known.id <> (select game_id from pack where id = ${packId})
-      and case when char_length(known.name) >= ${SHORTEST} then position(known.name in ${text}) > 0
-        else position('《' || known.name || '》' in ${text}) > 0 end
+      and case when char_length(known.name) >= ${SHORTEST} then position(known.name in ${text}::text) > 0
+        else position('《' || known.name || '》' in ${text}::text) > 0 end
     order by known.name
     limit 5`.execute(db);
   return rows.map(({ name }) => name);
