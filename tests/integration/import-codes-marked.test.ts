@@ -11,7 +11,9 @@ import { newPack } from './main-service/code-packs.ts';
 import { game, NOW } from './main-service/inputs.ts';
 
 const file = codeFiles();
-const LIST = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((letter, at) => `Q${at}${letter}7K2M${letter}X9`);
+const LIST = 'J5T4Y2QKFM KQQA9MSUAK 4ZWJD73H3C G83DNEP6LH 2KSYZ8HH97 88VFKGXS8L YQXQNR3QN9 YBBT8SNY6Y'.split(
+  ' ',
+);
 const [, , , , , F = '', G = '', H = ''] = LIST;
 
 /** The codes of `LIST`, by their letters, that players can get. */
@@ -22,7 +24,7 @@ async function freeOf(db: Database, content: string | Uint8Array, title: string)
   await db.deleteFrom('pack_code').where('pack_id', '=', id).execute();
   const codes = new Set(rows.map(({ code }) => code));
   return {
-    free: LIST.filter((code) => codes.has(code)).map((code) => code[2]),
+    free: LIST.flatMap((code, at) => (codes.has(code) ? (ALL[at] ?? []) : [])),
     others: [...codes].filter((code) => !LIST.includes(code)),
     reasons: events.flatMap((event) => (event.type === 'issue' ? [event.issue.reason] : [])),
   };

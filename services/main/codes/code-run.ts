@@ -210,7 +210,7 @@ export class CodeRun {
       return;
     }
     if (!cell.broken && (problem || remark || code === '' || this.#marks.isWord(cell))) {
-      this.#readHeading(cell, problem === undefined && code !== '', mayBeTitle(problem));
+      this.#readHeading(cell, problem === undefined && code !== '', mayBeTitle(problem, cell.text));
     }
     for (const note of notes) {
       await this.#report(cell, code, 'note', note);

@@ -193,6 +193,6 @@ function contentProblem(code: string): string | undefined {
 }
 
 /** Whether a line that is no code may be a title: it has words, and is no damaged code. */
-export function mayBeTitle(problem: string | undefined): boolean {
-  return problem === undefined || problem === HAS_BLANK || problem === NO_LETTER;
+export function mayBeTitle(problem: string | undefined, text: string): boolean {
+  return problem === undefined || problem === NO_LETTER || (problem === HAS_BLANK && !/\d/.test(text));
 }
