@@ -173,12 +173,6 @@ describeEachDatabase('codes of which another line says more', (open) => {
       expect(free, name).toEqual(ALL.slice(0, 6));
       expect(reasons).toContainEqual(expect.stringContaining(`也在工作表“${name}”里`));
     }
-    const channel = [
-      ['兑换码', '渠道'],
-      [G, '微信'],
-      [H, '微信'],
-    ];
-    expect((await freeOf(db, book(all, ['微信', channel]), '渠道')).free).toEqual(ALL);
   });
 
   test('[COD-28] a remark about other rows, and lines of records, hold back the whole file', async () => {
