@@ -3,7 +3,7 @@
 
 FROM node:24-slim AS build
 WORKDIR /youmen
-COPY .npmrc .browserslistrc package.json package-lock.json tsconfig.json vite.config.ts react-router.config.ts ./
+COPY .npmrc .browserslistrc package.json package-lock.json tsconfig.json vite.config.ts ./
 COPY admin admin
 COPY cli cli
 COPY contract contract

@@ -1,39 +1,82 @@
-import { reactRouter } from '@react-router/dev/vite';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTarget } from '#tools/bundling/browser-targets.ts';
-import { chunkPlan } from '#tools/bundling/chunk-plan.ts';
 import { derivedTables } from '#tools/bundling/derived-tables.ts';
-import { routerPatch } from '#tools/bundling/library-patches.ts';
 import { offlineWorker } from '#tools/bundling/offline-worker.ts';
 import { oldBrowserScript } from '#tools/bundling/old-browser-script.ts';
 import { pageAssets } from '#tools/bundling/page-assets.ts';
+import { pageEdits } from '#tools/bundling/page-edits.ts';
 import { CLASS_NAMES, sharedStyles } from '#tools/bundling/shared-styles.ts';
 
-/** The manifest of the routes names every script: shorter hashes spare each first visit some hundred bytes. */
-const scripts = 'assets/[name]-[hash:7].js';
+const PAGES = join(import.meta.dirname, 'portal', 'pages');
+const START = join(PAGES, 'start.ts');
+const SCRIPTS = 'assets/[name]-[hash:7].js';
+/** Small modules that the home page loads at once: one file of what needs no network, one of the list of packs. */
+const HOME = /home[\\/](carousel|ranking)-script|ui[\\/](shown|live-countdown)-script/;
+const PACK_LIST =
+  /pack-list-script|api[\\/]request\.ts|offline[\\/]away|claim-request|live-states|gift-facts|stock\.module/;
+const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The portal: what browsers load, then the program that renders the pages, which names those files. */
+export default defineConfig(({ command }) => ({
   publicDir: 'portal/public',
   plugins: [
-    reactRouter(),
+    command === 'serve' && [react(), pageEdits()],
     derivedTables(),
-    routerPatch(),
     offlineWorker(),
     oldBrowserScript(),
     pageAssets(),
     sharedStyles(),
-    chunkPlan(),
   ],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: CLASS_NAMES } },
   build: {
     target: buildTarget('portal'),
     assetsInlineLimit: 0,
-    /** One style sheet: lazily loaded blocks have their styles from the start. */
     cssCodeSplit: false,
     cssMinify: 'lightningcss',
     modulePreload: { polyfill: false },
-    ...(isSsrBuild
-      ? {}
-      : { rolldownOptions: { output: { chunkFileNames: scripts, entryFileNames: scripts } } }),
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'build/client',
+        rolldownOptions: {
+          input: START,
+          // Islands import what the first script has.
+          preserveEntrySignatures: 'allow-extension',
+          output: {
+            chunkFileNames: SCRIPTS,
+            entryFileNames: SCRIPTS,
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: REACT },
+                { name: 'home', test: HOME, includeDependenciesRecursively: false },
+                { name: 'pack-list', test: PACK_LIST, includeDependenciesRecursively: false },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'build/server',
+        copyPublicDir: false,
+        rolldownOptions: { input: { index: join(PAGES, 'server-entry.ts') } },
+      },
+    },
+  },
+  builder: {
+    // The plugins pass what the first build has made to the second one.
+    sharedConfigBuild: true,
+    buildApp: async (builder) => {
+      for (const name of ['client', 'ssr']) {
+        const environment = builder.environments[name];
+        if (environment) {
+          await builder.build(environment);
+        }
+      }
+    },
   },
 }));

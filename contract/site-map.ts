@@ -1,9 +1,7 @@
-import type { CallPath } from './calls.ts';
-
 /** A page, without what its section says of all its pages. */
 interface Page {
   path: string;
-  /** The module of the route or, named `…-page.tsx`, of the server's table; below the section's folder in `portal/features`. */
+  /** The module of the page (`portal/pages/page-table.ts`), below the section's folder in `portal/features`. */
   module: string;
   /** Query parameters. All others are ignored. */
   params: readonly string[];
@@ -25,8 +23,6 @@ interface SectionFacts {
   highlights?: string;
   /** What surrounds the pages; by default header and footer. */
   layout?: 'footer' | 'none';
-  /** The calls that the portal's scripts send when they open a page of this kind. Page views are counted by them. */
-  calls?: readonly CallPath[];
   /** The feature that a site must enable for the pages to be in its sitemap and lists. */
   needs?: 'trading';
   /** False: the service worker never caches the pages. */
@@ -71,50 +67,45 @@ const block = (label: string) => ({ ...inSitemap, listed: { under: '首页栏目
 
 /** The pages that people look at, by page kind. The specification gives the paths. */
 export const sections = {
-  home: section(
-    '首页',
-    'home',
-    { calls: ['/vue/index'], nav: { label: '首页', short: '首页', icon: 'home' } },
-    [
-      page('/', 'route.tsx', [], inSitemap),
-      page('/BaseHomePage', 'redirect.ts'),
-      page('/BaseHomePage/BaseRanking', 'block-route.tsx', ['page'], block('排行榜')),
-      page('/BaseHomePage/BaseRecom', 'block-route.tsx', ['page'], block('编辑推荐')),
-      page('/BaseHomePage/BaseTesting', 'block-route.tsx', ['page'], block('新游测试')),
-      page('/BaseHomePage/BaseActivity', 'block-route.tsx', ['page'], block('活动')),
-      page('/BaseHomePage/BaseCarousel', 'block-route.tsx', ['page'], inSitemap),
-      page('/BaseHomePage/BaseLinks', 'block-route.tsx', ['page'], {
-        listed: { under: '首页栏目', label: '友情链接' },
-      }),
-    ],
-  ),
+  home: section('首页', 'home', { nav: { label: '首页', short: '首页', icon: 'home' } }, [
+    page('/', 'home-page.tsx', [], inSitemap),
+    page('/BaseHomePage', 'block-page.tsx'),
+    page('/BaseHomePage/BaseRanking', 'block-page.tsx', ['page'], block('排行榜')),
+    page('/BaseHomePage/BaseRecom', 'block-page.tsx', ['page'], block('编辑推荐')),
+    page('/BaseHomePage/BaseTesting', 'block-page.tsx', ['page'], block('新游测试')),
+    page('/BaseHomePage/BaseActivity', 'block-page.tsx', ['page'], block('活动')),
+    page('/BaseHomePage/BaseCarousel', 'block-page.tsx', ['page'], inSitemap),
+    page('/BaseHomePage/BaseLinks', 'block-page.tsx', ['page'], {
+      listed: { under: '首页栏目', label: '友情链接' },
+    }),
+  ]),
   games: section(
     '游戏中心',
     'game-center',
-    { calls: ['/vue/game'], nav: { label: '游戏中心', short: '游戏', icon: 'games' }, disallow: 'filters' },
-    [page('/BaseGameCenter', 'route.tsx', filters.games, inSitemap)],
+    { nav: { label: '游戏中心', short: '游戏', icon: 'games' }, disallow: 'filters' },
+    [page('/BaseGameCenter', 'game-center-page.tsx', filters.games, inSitemap)],
   ),
-  game: section('游戏详情', 'game-details', { calls: ['/vue/gameinfo'], highlights: 'games' }, [
-    page('/BaseYxDetails', 'route.tsx', ['id', 'sort']),
-    page('/BaseYxDetails/BaseDeCarousel', 'block-route.tsx', ['id']),
-    page('/BaseYxDetails/BaseDeGift', 'block-route.tsx', ['id']),
-    page('/BaseYxDetails/BaseLabel', 'block-route.tsx', ['id']),
-    page('/BaseYxDetails/BaseOpenServiceInfo', 'block-route.tsx', ['id']),
-    page('/BaseYxDetails/BaseRecommend', 'block-route.tsx', ['id']),
-    page('/BaseYxDetails/BaseYxInfo', 'block-route.tsx', ['id']),
+  game: section('游戏详情', 'game-details', { highlights: 'games' }, [
+    page('/BaseYxDetails', 'game-page.tsx', ['id', 'sort']),
+    page('/BaseYxDetails/BaseDeCarousel', 'game-block-page.tsx', ['id']),
+    page('/BaseYxDetails/BaseDeGift', 'game-block-page.tsx', ['id']),
+    page('/BaseYxDetails/BaseLabel', 'game-block-page.tsx', ['id']),
+    page('/BaseYxDetails/BaseOpenServiceInfo', 'game-block-page.tsx', ['id']),
+    page('/BaseYxDetails/BaseRecommend', 'game-block-page.tsx', ['id']),
+    page('/BaseYxDetails/BaseYxInfo', 'game-block-page.tsx', ['id']),
   ]),
-  news: section('资讯列表', 'news', { calls: ['/vue/news'], nav: { label: '游戏资讯' } }, [
+  news: section('资讯列表', 'news', { nav: { label: '游戏资讯' } }, [
     page('/BaseGameInfo', 'news-page.tsx', filters.news, inSitemap),
     page('/BaseGameInfo/BaseComm', 'news-page.tsx', filters.news, inSitemap),
     page('/BaseGameInfo/BaseVideo', 'news-page.tsx', filters.news, inSitemap),
   ]),
-  article: section('资讯详情', 'news', { calls: ['/vue/newsinfo'], highlights: 'news' }, [
+  article: section('资讯详情', 'news', { highlights: 'news' }, [
     page('/BaseGameInfoDetails', 'article-page.tsx', ['id']),
   ]),
   packs: section(
     '礼包中心',
     'gift-packs',
-    { calls: ['/vue/gift'], nav: { label: '礼包中心', short: '礼包', icon: 'gift' }, disallow: 'filters' },
+    { nav: { label: '礼包中心', short: '礼包', icon: 'gift' }, disallow: 'filters' },
     [
       page('/BasePackageNumber', 'gift-center-page.tsx', filters.packs, inSitemap),
       page('/BasePackageNumber/BaseBroadcast', 'gift-block-page.tsx'),
@@ -122,7 +113,7 @@ export const sections = {
       page('/BasePackageNumber/BaseScreen', 'gift-block-page.tsx', filters.packs),
     ],
   ),
-  pack: section('礼包详情', 'gift-packs', { calls: ['/vue/giftinfo'], highlights: 'packs' }, [
+  pack: section('礼包详情', 'gift-packs', { highlights: 'packs' }, [
     page('/BaseGiftDetails', 'gift-page.tsx', ['id']),
     page('/BaseGiftDetails/BaseDialog', 'gift-page.tsx', ['id']),
   ]),
@@ -130,7 +121,6 @@ export const sections = {
     '开服表',
     'server-schedule',
     {
-      calls: ['/vue/server'],
       nav: { label: '开服表', short: '开服', icon: 'calendar' },
       disallow: 'filters',
     },
@@ -140,18 +130,17 @@ export const sections = {
     '搜索',
     'search',
     {
-      calls: ['/vue/search', '/vue/searchgame', '/vue/searchnews', '/vue/searchgift', '/vue/searchserver'],
       highlights: 'home',
       disallow: 'all',
     },
     [
-      page('/BaseSearch', 'route.tsx', filters.search),
-      page('/BaseSearch/BaseGame', 'route.tsx', filters.search),
-      page('/BaseSearch/BaseGift', 'route.tsx', filters.search),
-      page('/BaseSearch/BaseInfo', 'route.tsx', filters.search),
+      page('/BaseSearch', 'search-page.tsx', filters.search),
+      page('/BaseSearch/BaseGame', 'search-page.tsx', filters.search),
+      page('/BaseSearch/BaseGift', 'search-page.tsx', filters.search),
+      page('/BaseSearch/BaseInfo', 'search-page.tsx', filters.search),
     ],
   ),
-  trades: section('交易大厅', 'trading-hall', { calls: ['/vue/trade'], needs: 'trading' }, [
+  trades: section('交易大厅', 'trading-hall', { needs: 'trading' }, [
     page('/BaseTradingHall', 'hall-page.tsx', filters.trades, {
       ...inSitemap,
       listed: { under: '栏目', label: '账号交易' },
@@ -160,38 +149,36 @@ export const sections = {
     page('/BaseTradingHall/BaseNotice', 'hall-block-page.tsx'),
     page('/BaseTradingHall/BaseScreen', 'hall-block-page.tsx', filters.trades),
   ]),
-  trade: section('交易详情', 'trading-hall', { calls: ['/vue/tradeinfo'] }, [
+  trade: section('交易详情', 'trading-hall', {}, [
     page('/BaseJyDetails', 'trade-page.tsx', ['id']),
     page('/BaseJyDetails/BaseDeCarousel', 'trade-block-page.tsx', ['id']),
     page('/BaseJyDetails/BaseProcess', 'trade-block-page.tsx', ['id']),
     page('/BaseJyDetails/BaseYxInfo', 'trade-block-page.tsx', ['id']),
   ]),
-  share: section('分享页', 'share', { calls: ['/index.php/api/game/gameinfo'], layout: 'none' }, [
-    page('/MovePage/ShareGameDetails', 'route.tsx', ['id', 'sort']),
-    page('/MovePage/ShareGameDetails/Bonus', 'route.tsx', ['id', 'sort']),
-    page('/MovePage/ShareGameDetails/GameDetail', 'route.tsx', ['id', 'sort']),
-    page('/MovePage/ShareGameDetails/Review', 'route.tsx', ['id', 'sort']),
-    page('/MovePage/ShareGameDetails/ServerLaunch', 'route.tsx', ['id', 'sort']),
+  share: section('分享页', 'share', { layout: 'none' }, [
+    page('/MovePage/ShareGameDetails', 'share-page.tsx', ['id', 'sort']),
+    page('/MovePage/ShareGameDetails/Bonus', 'share-page.tsx', ['id', 'sort']),
+    page('/MovePage/ShareGameDetails/GameDetail', 'share-page.tsx', ['id', 'sort']),
+    page('/MovePage/ShareGameDetails/Review', 'share-page.tsx', ['id', 'sort']),
+    page('/MovePage/ShareGameDetails/ServerLaunch', 'share-page.tsx', ['id', 'sort']),
   ]),
-  download: section(
-    '下载页',
-    'download',
-    { calls: ['/vue/download'], highlights: 'download', layout: 'footer' },
-    [
-      page('/BaseDownloadPage', 'route.tsx', ['id'], { ...block('下载 APP'), handheld: '/download.html' }),
-      page('/download.html', 'route.tsx', ['id']),
-    ],
-  ),
+  download: section('下载页', 'download', { highlights: 'download', layout: 'footer' }, [
+    page('/BaseDownloadPage', 'download-page.tsx', ['id'], {
+      ...block('下载 APP'),
+      handheld: '/download.html',
+    }),
+    page('/download.html', 'download-page.tsx', ['id']),
+  ]),
   login: section('登录与开玩', 'login', { layout: 'none', offline: false, disallow: 'all' }, [
-    page('/BaseGameLogin', 'route.tsx'),
-    page('/BaseGameLogin/BaseGame', 'player-route.tsx', ['id']),
-    page('/BaseGameLogin/test', 'self-check-route.tsx'),
+    page('/BaseGameLogin', 'login-page.tsx'),
+    page('/BaseGameLogin/BaseGame', 'player-page.tsx', ['id']),
+    page('/BaseGameLogin/test', 'self-check-page.tsx'),
   ]),
-  my: section('我的', 'own-page', { offline: false, disallow: 'all' }, [page('/BaseMy', 'route.tsx')]),
+  my: section('我的', 'own-page', { offline: false, disallow: 'all' }, [page('/BaseMy', 'own-page.tsx')]),
   messages: section('消息', 'messages', { offline: false, disallow: 'all' }, [
-    page('/BaseMessage', 'route.tsx'),
+    page('/BaseMessage', 'messages-page.tsx'),
   ]),
-  info: section('说明页', 'info-pages', { calls: ['/vue/page'], highlights: 'home' }, [
+  info: section('说明页', 'info-pages', { highlights: 'home' }, [
     page('/BaseWebNav', 'info-page.tsx', ['id'], {
       sitemap: ['', '?id=1', '?id=2', '?id=3', '?id=4', '?id=5', '?id=6', '?id=7'],
     }),
@@ -206,7 +193,10 @@ export const sections = {
     page('/BaseWebNav/BasePrivacy copy', 'info-page.tsx'),
   ]),
   ordering: section('排序说明', 'ordering', { highlights: 'home' }, [
-    page('/BaseOrdering', 'route.tsx', [], { ...inSitemap, listed: { under: '栏目', label: '排序说明' } }),
+    page('/BaseOrdering', 'ordering-page.tsx', [], {
+      ...inSitemap,
+      listed: { under: '栏目', label: '排序说明' },
+    }),
   ]),
   report: section('举报', 'reports', { highlights: 'home', offline: false, disallow: 'all' }, [
     page('/BaseReport', 'report-page.tsx', ['kind', 'id', 'result']),
@@ -240,7 +230,7 @@ export const siteMap: readonly SitePage[] = [
       }),
     ),
   ),
-  uncounted('/offline.html', 'errors/offline-route.tsx'),
+  uncounted('/offline.html', 'errors/offline-page.tsx'),
 
   uncounted('/feed/news.xml', 'feeds/news-xml.ts'),
   uncounted('/feed/news.json', 'feeds/news-json.ts'),
@@ -254,13 +244,13 @@ export const siteMap: readonly SitePage[] = [
   uncounted('/manifest.webmanifest', 'feeds/web-manifest.ts'),
 ];
 
-/** Whether a page is one of the server's table (`portal/pages/page-table.ts`); the router has the others. */
-export function isInTable({ module }: Pick<Page, 'module'>): boolean {
-  return module.endsWith('-page.tsx');
+/** Whether an address is that of a feed, a calendar or another file that the server writes (`portal/features/feeds`). */
+export function isFeed({ module }: Pick<Page, 'module'>): boolean {
+  return module.startsWith('features/feeds/');
 }
 
-/** The paths of a section without the sub-routes of its other paths. */
-export function topPaths({ pages }: Section): string[] {
+/** The paths of a section's pages without the sub-routes of its other paths. */
+export function topPaths({ pages }: { pages: readonly Page[] }): string[] {
   return pages
     .map(({ path }) => path)
     .filter((path) => !pages.some((other) => path.startsWith(`${other.path}/`)));

@@ -200,7 +200,7 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
   });
   registerImpressions(app, { counter, clock, limits: impressionLimits(secret) });
   registerCounter(app);
-  registerPages(app, pages, renderer.entry.tablePaths);
+  registerPages(app, pages, renderer.entry.pagePaths);
   dictionary?.register(app);
   registerReads(app, { counter, clock, limits: readLimits(secret) });
   registerDemoGames(app, isDemo);

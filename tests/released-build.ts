@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-/** `chore(release): 0.2.0`. Its packages are a part of this version's, in the same versions. */
+/** `chore(release): 0.2.0`. What its program needs, without the tools of its build, this version has in the same versions. */
 const RELEASE = 'd7a01355ac9fd28e9bc15493f055ea5d9c12bf84';
 const BUILD = join('node_modules', '@react-router', 'dev', 'bin.cjs');
 
@@ -22,10 +22,12 @@ export function unpackRelease(): string {
   return folder;
 }
 
-/** Release 0.2.0 with its portal built, in a new folder that the caller removes. @throws with the output of the build */
+/** Release 0.2.0 with its own packages and its portal built, in a new folder that the caller removes. @throws with the output of the build */
 export function buildRelease(): string {
   const folder = unpackRelease();
   try {
+    rmSync(join(folder, 'node_modules'));
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'pipe' });
     execFileSync(process.execPath, [BUILD, 'build'], {
       cwd: folder,
       env: { ...process.env, NODE_ENV: 'production' },

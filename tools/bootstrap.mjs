@@ -147,8 +147,8 @@ const sharedSources = ['contract', 'tools/bundling', '.browserslistrc', 'package
 /** The builds: sources, Vite command, and the folder in `build/` whose assets are compressed. */
 const builds = {
   portal: {
-    sources: ['portal', 'vite.config.ts', 'react-router.config.ts'],
-    command: [join('@react-router', 'dev', 'bin.cjs'), 'build'],
+    sources: ['portal', 'vite.config.ts'],
+    command: [join('vite', 'bin', 'vite.js'), 'build', '--app'],
     folder: 'client',
   },
   admin: {
@@ -176,10 +176,9 @@ export function isBuilt() {
 
 /** Builds each site whose sources have changed since its last build. */
 export function ensureBuilt() {
-  // Building the portal empties the folder of both sites.
-  for (let [next] = sitesToBuild(); next; [next] = sitesToBuild()) {
-    buildSite(next.name, next.site);
-    writeFileSync(next.stamp, next.state);
+  for (const { name, site, state, stamp } of sitesToBuild()) {
+    buildSite(name, site);
+    writeFileSync(stamp, state);
   }
 }
 

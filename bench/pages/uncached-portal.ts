@@ -2,7 +2,6 @@ import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import '#platform/core/private-files/umask.ts';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { ServerBuild } from 'react-router';
 import { seedDemo } from '#demo/seed.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
@@ -15,7 +14,7 @@ import { createLogger } from '#platform/core/logger.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { cachingClient } from '#platform/http/calls/build-response.ts';
-import { PageRenderer } from '#platform/http/pages/page-renderer.ts';
+import { PageRenderer, type PortalEntry } from '#platform/http/pages/page-renderer.ts';
 import { PageServer } from '#platform/http/pages/page-server.ts';
 import { SiteDirectory } from '#platform/http/pages/site-directory.ts';
 import { createApp } from '#platform/http/server/app.ts';
@@ -56,12 +55,12 @@ const gateway: ServiceGateway = new ServiceGateway(services, {}, logger);
 const responseCache = process.argv.includes('cache-data') ? new ResponseCache(systemClock) : undefined;
 const client = (scope: ReadScope) =>
   responseCache ? cachingClient(gateway, responseCache, scope) : gateway.client(scope);
-const build: ServerBuild = await import(join(import.meta.dirname, '..', '..', 'build', 'server', 'index.js'));
+const entry: PortalEntry = await import(join(import.meta.dirname, '..', '..', 'build', 'server', 'index.js'));
 const pages = new PageServer({
   // No response fits into one byte.
   cache: new PageCache(1, systemClock),
   sites: new SiteDirectory(gateway, systemClock, config.verifications),
-  renderer: new PageRenderer(build, client, systemClock),
+  renderer: new PageRenderer(entry, client, systemClock),
   originOf: async () => 'http://127.0.0.1',
   traffic: new TrafficCounter(systemClock),
   logger,

@@ -2,8 +2,6 @@
 export interface Search {
   text: string;
   results: number;
-  /** Of one kind that has none, while others have: the portal loads all kinds instead. */
-  isReplaced?: boolean;
 }
 
 /**
@@ -17,6 +15,8 @@ export class ReadScope {
   search: Search | undefined;
   /** The path of a call in it whose result is for one visitor: the response is not shared. */
   personalCall: string | undefined;
+  /** A service did not respond: a part is missing. */
+  isIncomplete = false;
   #until: Date | undefined;
 
   constructor(now: Date) {

@@ -55,6 +55,7 @@ export class ResponseCache {
     scope.changesAt(own.until);
     scope.search = own.search ?? scope.search;
     scope.personalCall ??= own.personalCall;
+    scope.isIncomplete ||= own.isIncomplete;
     return result;
   }
 

@@ -17,15 +17,14 @@ let responses: Record<string, () => object | Promise<object>>;
 /** The modules of a page that was just loaded. */
 async function load() {
   vi.resetModules();
-  const { network } = await import('../api/request.ts');
-  network.send = async (address, { body }) => {
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     requests.push(body ? [address, JSON.parse(String(body))] : address);
     const respond = responses[address];
     if (!respond) {
       throw new TypeError('Failed to fetch');
     }
     return Response.json({ status: 1, msg: 'ok', data: await respond() });
-  };
+  });
   const { setUserData } = await import('../browser/state/shared-state.ts');
   return { ...(await import('./favourites.ts')), setUserData };
 }

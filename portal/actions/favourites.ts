@@ -5,21 +5,10 @@ import { withConsent } from '../api/as-player.ts';
 import { services } from '../api/request.ts';
 import { browserNow } from '../browser/state/browser-clock.ts';
 import { sharedState } from '../browser/state/shared-state.ts';
-import { createStore } from '../browser/state/store.ts';
 import { useSelected } from '../browser/state/use-selected.ts';
-import { changeEntries, readEntries } from '../browser/storage/browser-database.ts';
+import { changeEntries } from '../browser/storage/browser-database.ts';
 import { showToast } from '../ui/toast.tsx';
-
-interface StoredFavourite extends GameRef {
-  /** When it was added, in ms of the browser clock. */
-  at: number;
-  /** It is saved to the account; else it waits for a login. */
-  saved: boolean;
-}
-
-/** Newest first. */
-const favourites = createStore<readonly StoredFavourite[]>([]);
-let reading: Promise<void> | undefined;
+import { favourites, loadFavourites, type StoredFavourite } from './stored-favourites.ts';
 
 async function save(next: readonly StoredFavourite[]): Promise<void> {
   favourites.set(next);
@@ -29,11 +18,6 @@ async function save(next: readonly StoredFavourite[]): Promise<void> {
       store.put(favourite);
     }
   });
-}
-
-function loadFavourites(): Promise<void> {
-  reading ??= readEntries<StoredFavourite>('favourites').then(favourites.set);
-  return reading;
 }
 
 /** The visitor's favourite games, newest first; empty at the first render. */

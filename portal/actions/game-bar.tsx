@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Game } from '#contract/entities/game.ts';
-import { useDevice } from '../browser/use-device.ts';
+import { island } from '../islands/island.tsx';
 import { buttonClass } from '../ui/button.ts';
-import { downloadOptions, firstAction, optionForDevice } from '../ui/download-options.ts';
+import { firstAction } from '../ui/download-options.ts';
 import { gameFacts } from '../ui/game-facts.ts';
 import { GameIcon } from '../ui/game-icon.tsx';
 import { calendarHref, similarHref } from '../ui/game-links.ts';
-import { GetLink } from '../ui/get-link.tsx';
 import css from './game-bar.module.css';
 import { ReserveButton } from './reserve-button.tsx';
+
+const ReserveIsland = island('reserve-button', ReserveButton, 'player');
 
 interface GameBarProps {
   /** Null if it could not be loaded; the bar then shows the name only. */
@@ -33,19 +34,17 @@ export function GameBar({ game, name, className, children }: GameBarProps) {
 
 interface GameActionProps {
   game: Game;
-  get: string;
-  /** The choice of builds, if the device does not determine one. */
+  /** What leads to the builds. */
   children: ReactNode;
 }
 
-/** The primary action of a game on this device: play, download, reservation or similar games. */
-export function GameAction({ game, get, children }: GameActionProps) {
-  const device = useDevice();
+/** The primary action of a game: a reservation, its builds, or similar games. */
+export function GameAction({ game, children }: GameActionProps) {
   const action = firstAction(game);
   if (action === 'reserve') {
     return (
       <span className={css.reserve}>
-        <ReserveButton kind="game" id={game.id} name={game.name} look="small" />
+        <ReserveIsland kind="game" id={game.id} name={game.name} look="small" />
         <noscript>
           <a href={calendarHref(game)} className={buttonClass.primary}>
             加入日历
@@ -54,18 +53,10 @@ export function GameAction({ game, get, children }: GameActionProps) {
       </span>
     );
   }
-  if (action === 'none') {
-    return (
-      <a href={similarHref(game)} className={buttonClass.button}>
-        同类游戏
-      </a>
-    );
-  }
-  const suited = device && optionForDevice(downloadOptions(game), device);
-  return suited ? (
-    <GetLink option={suited} className={buttonClass.primary}>
-      {suited.platform === 'h5' ? '在线玩' : get}
-    </GetLink>
+  return action === 'none' ? (
+    <a href={similarHref(game)} className={buttonClass.button}>
+      同类游戏
+    </a>
   ) : (
     children
   );

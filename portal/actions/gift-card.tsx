@@ -11,8 +11,7 @@ import { Stock } from '../ui/stock.tsx';
 import css from './gift-card.module.css';
 import { PackAction } from './pack-action.tsx';
 
-const ReadyAction = island('pack-action', PackAction, 'player');
-const WaitingAction = island('pack-action', PackAction, 'view');
+const Action = island('pack-action', PackAction, 'player');
 
 interface GiftCardProps {
   pack: PackCard;
@@ -62,9 +61,8 @@ function Until({ pack: { ends_at }, now }: Pick<GiftCardProps, 'pack' | 'now'>) 
   );
 }
 
-/** The current action of a pack. One that waits for its start counts down at once, the others change for players. */
+/** The current action of a pack; it changes for players. */
 export function GiftAction({ pack, now }: Pick<GiftCardProps, 'pack' | 'now'>) {
   const { id, game, title, claim_state: state, starts_at } = pack;
-  const Action = state === '未开始' && starts_at ? WaitingAction : ReadyAction;
   return <Action id={id} name={`${game.name} ${title}`} state={state} starts_at={starts_at} now={now} />;
 }

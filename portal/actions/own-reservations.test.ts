@@ -11,15 +11,14 @@ let responses: (object | Promise<object> | undefined)[];
 /** The modules of a page that was just loaded. */
 async function load() {
   vi.resetModules();
-  const { network } = await import('../api/request.ts');
-  network.send = async (address, { body }) => {
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     requests.push(body ? [address, JSON.parse(String(body))] : address);
     const data = await responses.shift();
     if (!data) {
       throw new TypeError('Failed to fetch');
     }
     return Response.json({ status: 1, msg: 'ok', data });
-  };
+  });
   const { setUserData } = await import('../browser/state/shared-state.ts');
   return { ...(await import('./own-reservations.ts')), setUserData };
 }

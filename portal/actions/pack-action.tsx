@@ -1,11 +1,10 @@
 import type { ClaimState, PackCard } from '#contract/entities/pack.ts';
 import { useClaimed } from '../browser/state/claimed-packs.ts';
 import { liveStates } from '../browser/state/live-states.ts';
-import { pageReceived } from '../browser/state/shown-page.ts';
 import { useSelected } from '../browser/state/use-selected.ts';
 import { buttonClass } from '../ui/button.ts';
-import { Countdown } from '../ui/countdown.tsx';
 import { claimHref, giftHref } from '../ui/gift-facts.ts';
+import { LiveCountdown } from '../ui/live-countdown.tsx';
 import { useReserved } from './own-reservations.ts';
 import css from './pack-action.module.css';
 
@@ -26,7 +25,7 @@ export function PackAction({ id, name, state: ofPage, starts_at, now }: PackActi
     return (
       <span className={css.waiting}>
         <ReserveLink id={id} name={name} />
-        <Countdown to={starts_at} from={now} since={pageReceived()} before="距开始 " done="即将开始" />
+        <LiveCountdown to={starts_at} from={now} before="距开始 " done="即将开始" />
       </span>
     );
   }

@@ -13,6 +13,7 @@ export function PackRow({ pack, now }: { pack: PackCard; now: string }) {
       badge={pack.kind && <Badge tone={pack.kind === '独家' ? 'action' : 'quiet'}>{pack.kind}</Badge>}
       facts={packContents(pack) || '内容以游戏内实际发放为准'}
       below={<Stock pack={pack} />}
+      data-pack={pack.id}
     >
       <GiftAction pack={pack} now={now} />
     </LinkRow>

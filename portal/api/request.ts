@@ -1,17 +1,12 @@
 import { createClient, type Transport } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { requestOf } from '#contract/request.ts';
+import { markCached } from '../browser/offline/cached-mark.ts';
 import { CACHED_AT, CACHED_BUSY } from '../browser/offline/stores.ts';
 import { readServerTime } from '../browser/state/browser-clock.ts';
-import { markCached } from '../hydration/cached-mark.ts';
 import { failureOf, NO_RESPONSE, readEnvelope } from './unread-response.ts';
 
 const OFFLINE: Envelope<never> = { status: 0, code: 'UNAVAILABLE', msg: NO_RESPONSE };
-
-/** Sends requests. A touch on a link may have sent one already, see `preload-page.ts`. */
-export const network = {
-  send: (...request: ReturnType<typeof requestOf>): Promise<Response> => fetch(...request),
-};
 
 /**
  * Calls a service over HTTP. Resolves with the response or with the failure; it never rejects. No response means that the
@@ -20,7 +15,7 @@ export const network = {
 const overHttp: Transport = async (...call) => {
   let response: Response;
   try {
-    response = await network.send(...requestOf(...call));
+    response = await fetch(...requestOf(...call));
   } catch {
     return OFFLINE;
   }

@@ -19,6 +19,12 @@ export function pendingAddress(shown: string): string {
   return next && next.pathname === shown.split('?')[0] ? next.pathname + next.search : shown;
 }
 
+/** Whether a page is loading, by its path and query. */
+export function isLoading(address: string): boolean {
+  const next = navigation.loading?.();
+  return next !== undefined && next.pathname + next.search === address;
+}
+
 /** Gives the shown page another address, without an entry in the history. */
 export function renamePage(address: string): void {
   history.replaceState(history.state, '', address);

@@ -1,23 +1,24 @@
-import type { MetaDescriptor } from 'react-router';
+import type { MetaTag } from './page-meta.ts';
 
 /** Characters of JSON that would end the script element that it stands in. */
 const UNSAFE = /[&<>\u2028\u2029]/g;
 
 /** The elements of a page's meta data. */
-export function MetaTags({ tags }: { tags: readonly MetaDescriptor[] }) {
-  return tags.map((tag) => <MetaTag key={JSON.stringify(tag)} tag={tag as Record<string, unknown>} />);
+export function MetaTags({ tags }: { tags: readonly MetaTag[] }) {
+  return tags.map((tag) => <MetaElement key={JSON.stringify(tag)} tag={tag} />);
 }
 
-function MetaTag({ tag }: { tag: Record<string, unknown> }) {
-  const { title, tagName, 'script:ld+json': structured, ...attributes } = tag;
-  if (title !== undefined) {
-    return <title>{String(title)}</title>;
+function MetaElement({ tag }: { tag: MetaTag }) {
+  if ('title' in tag) {
+    return <title>{tag.title}</title>;
   }
-  if (structured) {
+  if ('script:ld+json' in tag) {
+    const structured = tag['script:ld+json'];
     const json = JSON.stringify(structured).replace(UNSAFE, escaped);
     // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without characters of HTML
     return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
   }
+  const { tagName, ...attributes } = tag;
   return tagName === 'link' ? <link {...attributes} /> : <meta {...attributes} />;
 }
 

@@ -1,9 +1,14 @@
-import type { ClientLoaderFunction, Location, MetaArgs, MetaDescriptor } from 'react-router';
 import { imageUrl, pictureSources } from '#contract/picture-sources.ts';
-import { type PageData, readPageData } from '../api/page-loader.ts';
 import type { RequestContext } from '../api/request-context.ts';
 
 export type RootData = Pick<RequestContext, 'site' | 'origin'>;
+
+/** An element of the head: a title, structured data, or a `link` or `meta` with these attributes. */
+export type MetaTag =
+  | { title: string }
+  | { 'script:ld+json': object }
+  | { tagName: 'link'; rel: string; [attribute: string]: string }
+  | { tagName?: never; content: string; [attribute: string]: string | undefined };
 
 export interface PageDescription {
   title: string;
@@ -20,26 +25,13 @@ export interface PageDescription {
   noindex?: boolean;
   structured?: readonly object[];
   /** Tags of this kind of page only. */
-  tags?: readonly MetaDescriptor[];
+  tags?: readonly MetaTag[];
 }
 
 const DESCRIPTION_LIMIT = 120;
 
-/** A route's `meta`: title, description, canonical, Open Graph and JSON-LD from one description. */
-export function pageMeta<Loader extends ClientLoaderFunction>(
-  describe: (data: PageData<Loader>, root: RootData, location: Location) => PageDescription,
-) {
-  return ({ loaderData, matches, location }: MetaArgs): MetaDescriptor[] => {
-    const rootLoaded = matches.find((match) => match?.id === 'root')?.loaderData;
-    if (!rootLoaded || loaderData === undefined) {
-      return [{ title: '游门' }];
-    }
-    const root = readPageData<RootData>(rootLoaded as string);
-    return describePage(describe(readPageData<PageData<Loader>>(loaderData as string), root, location), root);
-  };
-}
-
-export function describePage(page: PageDescription, { site, origin }: RootData): MetaDescriptor[] {
+/** Title, description, canonical address, Open Graph and JSON-LD of a page. */
+export function describePage(page: PageDescription, { site, origin }: RootData): MetaTag[] {
   const pageNumber = (page.page ?? 1) > 1 ? `第${page.page}页` : '';
   const heading = [page.title, pageNumber].filter(Boolean).join(' ');
   const title = page.path === '/' ? heading : `${heading} - ${site.name}`;
@@ -70,7 +62,7 @@ export function describePage(page: PageDescription, { site, origin }: RootData):
  * The card type and the picture's size, if its name contains it, so that a card can be laid out before the picture is
  * loaded. Only a wide picture gets a large card.
  */
-function cardTags(picture: PageDescription['image']): MetaDescriptor[] {
+function cardTags(picture: PageDescription['image']): MetaTag[] {
   const { width, height } = picture ? pictureSources(picture) : { width: 1200, height: 630 };
   const size =
     width && height
@@ -84,7 +76,7 @@ function cardTags(picture: PageDescription['image']): MetaDescriptor[] {
 }
 
 /** A preload for browsers with AVIF support. */
-function preload({ src, sizes }: { src: string; sizes: string }): MetaDescriptor[] {
+function preload({ src, sizes }: { src: string; sizes: string }): MetaTag[] {
   const { avif } = pictureSources(src);
   if (!avif) {
     return [];

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Load } from '../api/page-loader.ts';
 import type { PageDescription, RootData } from './page-meta.ts';
 
-/** What a page of the table is rendered from. */
+/** What a page is rendered from. */
 export interface PageProps<T> extends RootData {
   data: T;
   /** The path as the site map writes it, and the declared query parameters. */

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
 
+/** Hydrates an island, once; scripts of parts get it (`pages/start-islands.ts`). */
+export type StartIsland = (place: HTMLElement) => Promise<void>;
+
 /**
  * When an island is hydrated: at a touch, the focus or the pointer on it; also when it comes near the viewport (`view`);
  * also for a signed-in player (`player`); or with the page's first script (`load`).
@@ -23,7 +26,7 @@ interface PageParts {
 let page: PageParts | undefined;
 
 /**
- * An interactive part of a page of the table. The server renders it as a root of its own, in an element with its name
+ * An interactive part of a page. The server renders it as a root of its own, in an element with its name
  * and its props as JSON; `pages/island-registry.ts` has the script of each name. Inside another island it is a component
  * like any other.
  */

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { callLink } from './call-link.ts';
 import { EXTERNAL } from './external-link.ts';
 import css from './footer.module.css';
-import { FooterPanels } from './footer-panels.tsx';
+import type { FooterPanels } from './footer-panels.tsx';
 
 /** The eight entries by their id; 开放平台 and 网站地图 have no link, as specified. */
 const footerEntries = [
@@ -24,13 +24,13 @@ interface FooterProps {
   site: Site;
   visible: boolean;
   /** Reserves space for the bar of the game details page. */
-  yxde: boolean;
-  /** The interactive part; an island on the pages of the server's table. */
-  Panels?: ComponentType<ComponentProps<typeof FooterPanels>>;
+  yxde?: boolean;
+  /** The interactive part, which is an island. */
+  Panels: ComponentType<ComponentProps<typeof FooterPanels>>;
 }
 
 /** The footer: panels of links and tags, the eight entries and the legal notices. */
-export function Footer({ site, visible, yxde, Panels = FooterPanels }: FooterProps) {
+export function Footer({ site, visible, yxde = false, Panels }: FooterProps) {
   if (!visible) {
     return null;
   }

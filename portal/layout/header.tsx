@@ -5,30 +5,25 @@ import { SiteLogo } from '../ui/site-logo.tsx';
 import css from './header.module.css';
 import { navItems } from './nav-items.ts';
 import { highlightedItem } from './page-layout.ts';
-import { SearchBox } from './search-box.tsx';
 import { isShown } from './shown-sections.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
-import { Visitor } from './visitor.tsx';
 
 interface HeaderProps {
   site: Site;
   path: string;
   /** Of the address. */
   search: string;
-  /** The interactive parts; islands on the pages of the server's table. */
-  parts?: Parts;
+  parts: Parts;
 }
 
+/** The interactive parts, which are islands. */
 interface Parts {
   SearchBox: ComponentType<{ pathname: string; search: string }>;
   ThemeSwitch: ComponentType<{ className: string }>;
   Visitor: ComponentType;
 }
 
-const PARTS: Parts = { SearchBox, ThemeSwitch, Visitor };
-
 /** The header: logo, sections, search, app download, theme and the visitor's account. */
-export function Header({ site, path, search, parts = PARTS }: HeaderProps) {
+export function Header({ site, path, search, parts }: HeaderProps) {
   const highlighted = highlightedItem(path);
   return (
     <header className={css.header}>

@@ -1,16 +1,9 @@
 import { isHandheld } from '../browser/device.ts';
-import { tablePaths } from './table-paths.ts';
 
 /** The paths of pages; the browser opens feeds, calendars, files and documents. */
 const PAGE = /^\/($|Base|MovePage)/;
 /** The form of a report about one thing. */
 const REPORT = /^\/BaseReport\?kind=/;
-
-/** Whether the server's table has a page, which the router does not know: the browser loads its document. */
-export function isInTable(path: string): boolean {
-  const lower = path.toLowerCase();
-  return tablePaths.some((one) => `${lower}/`.startsWith(`${one.toLowerCase()}/`));
-}
 
 /** The page of this site that a plain click on a link leads to; null without one, and for a place on this page. */
 export function linkedPage(event: MouseEvent): URL | null {
@@ -28,12 +21,6 @@ export function pageOf(link: Element): URL | null {
   const samePageHash =
     url.hash !== '' && url.pathname === location.pathname && url.search === location.search;
   return url.origin !== location.origin || samePageHash || !PAGE.test(url.pathname) ? null : url;
-}
-
-/** The address of a navigation of the router for a click or a press on a link; null without one. */
-export function inAppAddress(event: MouseEvent): string | null {
-  const url = linkedPage(event);
-  return url && !isInTable(url.pathname) ? url.pathname + url.search + url.hash : null;
 }
 
 /** The address of a report's form for a click on a link to it; null without one, and offline, where the link opens its page. */

@@ -1,8 +1,8 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import { openPage } from '../browser/open-page.ts';
 import { setSearchStart, setSearchType, setSearchVal } from '../browser/state/shared-state.ts';
-import { useEnteredEarly } from '../hydration/entered-early.ts';
-import { lazyPart } from '../hydration/lazy-part.ts';
+import { useEnteredEarly } from '../islands/entered-early.ts';
+import { lazyPart } from '../islands/lazy-part.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './search-box.module.css';
 import { type SearchType, searchAddress, searchTypeOf, searchTypes } from './search-types.ts';
@@ -30,16 +30,6 @@ export function SearchBox({ pathname, search }: { pathname: string; search: stri
   const choice = useEnteredEarly<HTMLSelectElement>(
     ({ value }) => value !== (current.type ?? 'game') && setType(searchTypeOf(value)),
   );
-  const shown = useRef(pathname + search);
-  useEffect(() => {
-    if (shown.current !== pathname + search) {
-      shown.current = pathname + search;
-      const now = searchOf(pathname, search);
-      setText(now.text);
-      setType(now.type);
-      setOpen(false);
-    }
-  }, [pathname, search]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

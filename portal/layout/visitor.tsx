@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { imageUrl } from '#contract/picture-sources.ts';
 import { requestLogin } from '../browser/state/login-request.ts';
 import { useShared } from '../browser/state/shared-state.ts';
-import { lazyPart } from '../hydration/lazy-part.ts';
+import { lazyPart } from '../islands/lazy-part.ts';
 import { buttonClass } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './header.module.css';

@@ -1,13 +1,11 @@
 import { addBuiltins } from './builtins.ts';
 import { addDialogs } from './dialog.ts';
 import { addFlexGaps } from './flex-gap.ts';
-import { addTransformStreams } from './streams.ts';
 
 /*
  * Polyfills for the oldest browsers of `.browserslistrc`. `start-page.js` loads this script first if an API is missing;
  * other browsers do not load it.
  */
 addBuiltins();
-addTransformStreams();
 addDialogs();
 addFlexGaps();

@@ -4,7 +4,7 @@ import { openReloadedLogin } from '../post-load/reloaded-login.ts';
 import { watchShortcuts } from '../post-load/shortcuts.ts';
 import { beginLife } from './page-life.ts';
 
-/** Starts what a page of the table needs without an interaction. Nothing of it needs React. */
+/** Starts what a page needs without an interaction. Nothing of it needs React. */
 export function afterLoad(startOverlays: () => void): void {
   beginLife();
   openReloadedLogin();

@@ -19,10 +19,17 @@ export function onLogin(start: () => void): void {
   });
 }
 
+/** Whether a player is logged in, also without storage. */
+export function hasPlayer(): boolean {
+  return Boolean(sharedState().userData);
+}
+
 /** Hydrates an island in a task of its own. An element without HTML is rendered by the browser alone. */
 export async function hydrateIsland(place: HTMLElement): Promise<void> {
   const Component = await loadIsland(place.dataset.island ?? '');
-  setTimeout(() => start(place, Component));
+  if (Component) {
+    setTimeout(() => start(place, Component));
+  }
 }
 
 function start(place: HTMLElement, Component: ComponentType<object>): void {

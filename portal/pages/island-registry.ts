@@ -16,6 +16,8 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
   'error-body': () => import('../features/errors/error-body.tsx').then((part) => part.ErrorBody),
   'appeal-form': () => import('../features/info-pages/appeal-form.tsx').then((part) => part.AppealForm),
   'news-like': () => import('../features/news/news-like.tsx').then((part) => part.NewsLike),
+  'favourite-button': () => import('../actions/favourite-button.tsx').then((part) => part.FavouriteButton),
+  'own-games': () => import('../features/game-center/own-games.tsx').then((part) => part.OwnGames),
   'pack-action': () => import('../actions/pack-action.tsx').then((part) => part.PackAction),
   'claim-list': () => import('../features/gift-packs/claim-list.tsx').then((part) => part.ClaimList),
   'claim-all': () => import('../features/gift-packs/claim-all.tsx').then((part) => part.ClaimAll),
@@ -26,14 +28,33 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
     import('../features/server-schedule/calendar-button.tsx').then((part) => part.CalendarButton),
   'trade-shots': () => import('../features/trading-hall/trade-shots.tsx').then((part) => part.TradeShots),
   'report-panel': () => import('../features/reports/report-panel.tsx').then((part) => part.ReportPanel),
+  'login-entry': () => import('../features/login/login-entry.tsx').then((part) => part.LoginEntry),
+  'self-check': () => import('../features/login/self-check.tsx').then((part) => part.SelfCheck),
+  'game-entry': () => import('../features/login/game-entry.tsx').then((part) => part.GameEntry),
+  'messages-panel': () =>
+    import('../features/messages/messages-panel.tsx').then((part) => part.MessagesPanel),
+  'guest-games': () => import('../features/own-page/guest-games.tsx').then((part) => part.GuestGames),
+  'own-content': () => import('../features/own-page/own-content.tsx').then((part) => part.OwnContent),
+  'reserve-button': () => import('../actions/reserve-button.tsx').then((part) => part.ReserveButton),
+  'reserve-count': () =>
+    import('../features/game-details/reserve-count.tsx').then((part) => part.ReserveCount),
+  'game-shots': () => import('../ui/game-shots.tsx').then((part) => part.GameShots),
+  'shown-page-code': () =>
+    import('../features/game-details/shown-page-code.tsx').then((part) => part.ShownPageCode),
+  'own-review': () => import('../features/game-details/own-review.tsx').then((part) => part.OwnReview),
+  'review-actions': () =>
+    import('../features/game-details/review-actions.tsx').then((part) => part.ReviewActions),
+  'more-reviews': () => import('../features/game-details/more-reviews.tsx').then((part) => part.MoreReviews),
+  'search-history': () => import('../features/search/search-history.tsx').then((part) => part.SearchHistory),
+  'viewed-games': () => import('../ui/viewed-games.tsx').then((part) => part.ViewedGames),
   'share-button': () => import('../ui/share-button.tsx').then((part) => part.ShareButton),
 };
 
-/** @throws if no island has this name */
-export async function loadIsland(name: string): Promise<ComponentType<object>> {
+/** Undefined while the page is loaded again because the script is missing. @throws if no island has this name */
+export async function loadIsland(name: string): Promise<ComponentType<object> | undefined> {
   const load = LOADERS[name];
   if (!load) {
     throw new Error(`portal/pages/island-registry.ts lacks ${name}.`);
   }
-  return (await load()) as ComponentType<object>;
+  return (await load()) as ComponentType<object> | undefined;
 }

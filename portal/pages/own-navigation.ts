@@ -1,7 +1,8 @@
 import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
 import { shownPage } from '../browser/state/shown-page.ts';
-import { isInTable, linkedPage } from '../layout/link-address.ts';
+import { linkedPage } from '../layout/link-address.ts';
+import { enterFold, leaveFold } from './kept-folds.ts';
 import { endPress, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
 import { nextLife } from './page-life.ts';
@@ -9,8 +10,11 @@ import { startScripts } from './page-scripts.ts';
 import { showProgress } from './progress-line.ts';
 import { reportView, requestPage } from './request-page.ts';
 import { rememberFocus } from './same-focus.ts';
+import { hasSameFrame } from './same-frame.ts';
+import { scrollBack } from './scroll-back.ts';
 import { parsePage, showPage } from './show-page.ts';
 import { startIslands } from './start-islands.ts';
+import { renderPlaceByPlace } from './whole-page.ts';
 
 /** The address of the shown page. */
 let shown = documentAddress();
@@ -22,7 +26,7 @@ let pending: { address: string; abort: AbortController } | undefined;
 let announcement: HTMLElement | undefined;
 
 /**
- * Takes links from one page of the table to another: fetches the page's HTML and puts its content in place of the present
+ * Takes links from one page to another: fetches the page's HTML and puts its content in place of the present
  * one. Header, footer and the state of modules stay. Whatever fails ends in loading the document.
  */
 export function watchNavigation(): void {
@@ -33,7 +37,7 @@ export function watchNavigation(): void {
   setNavigation({
     open: (address) => {
       const url = new URL(address, location.origin);
-      if (isInTable(url.pathname)) {
+      if (hasSameFrame(url.pathname)) {
         void open(url);
       } else {
         location.assign(address);
@@ -50,13 +54,14 @@ export function watchNavigation(): void {
   listen(document, ['click'], (event: MouseEvent) => {
     scrolled.set(entry, scrollY);
     const url = linkedPage(event);
-    if (url && isInTable(url.pathname)) {
+    if (url && hasSameFrame(url.pathname)) {
       event.preventDefault();
       void open(url);
     }
   });
   watchPresses();
   listen(window, ['popstate'], followHistory);
+  enterFold(location.pathname);
   // The visitor may have gone back before this script came.
   followHistory();
   // A page that is loaded again is scrolled by the browser.
@@ -154,9 +159,14 @@ function enter({ href }: URL, to?: number): void {
 }
 
 function show(page: Document, { hash, pathname, search }: URL, to?: number): void {
-  const isSameList = shown.split('?')[0] === pathname;
-  const findFocused = isSameList ? rememberFocus() : undefined;
+  const [path = ''] = shown.split('?');
+  const findFocused = rememberFocus(path === pathname);
+  leaveFold(path);
+  if (to === undefined) {
+    renderPlaceByPlace();
+  }
   const main = showPage(page);
+  enterFold(pathname);
   shown = pathname + search;
   startIslands(main);
   startScripts(main);
@@ -164,8 +174,8 @@ function show(page: Document, { hash, pathname, search }: URL, to?: number): voi
     announcement.textContent = document.title;
   }
   // What filters a list has the focus in its other views too.
-  (findFocused?.(main) ?? main).focus({ preventScroll: true });
-  scrollTo(0, to === undefined ? 0 : (scrolled.get(to) ?? 0));
+  (findFocused(main) ?? main).focus({ preventScroll: true });
+  scrollBack(main, to === undefined ? 0 : (scrolled.get(to) ?? 0));
   if (to === undefined) {
     placeOf(hash)?.scrollIntoView();
   }

@@ -1,6 +1,7 @@
 import { isSlow, savesData } from '../browser/offline/register.ts';
-import { isInTable } from '../layout/link-address.ts';
+import { isLoading } from '../browser/open-page.ts';
 import { type RequestedAhead, requestPage } from './request-page.ts';
+import { hasSameFrame } from './same-frame.ts';
 
 /** The age in ms up to which a page that was requested ahead is shown. */
 const FRESH_MS = 30_000;
@@ -20,14 +21,20 @@ interface PageAhead {
 const pages = new Map<string, PageAhead>();
 
 /**
- * Requests a page of the table that the visitor may open next, unless it is there. Not with data saving or on a slow
+ * Requests a page that the visitor may open next, unless it is there or loading. Not with data saving or on a slow
  * connection.
  * @returns the address; undefined if nothing was requested
  */
 export function requestAhead({ pathname, search }: URL, why: RequestedAhead): string | undefined {
   const address = pathname + search;
   const isPossible = navigator.onLine && !savesData() && !isSlow();
-  if (!isPossible || !isInTable(pathname) || ABOVE.test(pathname) || isFresh(pages.get(address))) {
+  if (
+    !isPossible ||
+    isLoading(address) ||
+    !hasSameFrame(pathname) ||
+    ABOVE.test(pathname) ||
+    isFresh(pages.get(address))
+  ) {
     return;
   }
   const abort = new AbortController();

@@ -36,11 +36,11 @@ export function PageFrame({ site, url: { pathname, search }, children }: PageFra
       </a>
       {layout.header && <Header site={site} path={pathname} search={search} parts={PARTS} />}
       {site.is_demo && <p className="demo-strip">演示站：游戏、数据均为虚构</p>}
-      <Overlays site={{ name: site.name }} path={pathname} />
+      <Overlays siteName={site.name} path={pathname} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer site={site} visible={layout.footer} yxde={false} Panels={Panels} />
+      <Footer site={site} visible={layout.footer} yxde={pathname === '/BaseYxDetails'} Panels={Panels} />
       {layout.header && <BottomBar site={site} path={pathname} />}
     </>
   );

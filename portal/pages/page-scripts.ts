@@ -9,14 +9,29 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   article: () => import('../features/news/article-script.ts').then((script) => script.startArticle),
   broadcast: () =>
     import('../features/gift-packs/broadcast-script.ts').then((script) => script.startBroadcast),
+  carousel: () => import('../features/home/carousel-script.ts').then((script) => script.startCarousel),
   deals: () => import('../features/trading-hall/deals-script.ts').then((script) => script.startDeals),
+  download: () => import('../features/download/download-script.ts').then((script) => script.startDownload),
+  favourites: () => import('../actions/favourites-script.ts').then((script) => script.startFavourites),
   filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
+  game: () => import('../features/game-details/game-script.ts').then((script) => script.startGame),
+  'guest-games': () =>
+    import('../features/own-page/guest-games-script.ts').then((script) => script.startGuestGames),
   'live-countdown': () => import('../ui/live-countdown-script.ts').then((script) => script.startCountdown),
+  offline: () => import('../features/errors/offline-script.ts').then((script) => script.startOffline),
   'price-form': () =>
     import('../features/trading-hall/price-form-script.ts').then((script) => script.startPriceForm),
-  'own-tab': () => import('../features/gift-packs/own-tab-script.ts').then((script) => script.startOwnTab),
+  ranking: () => import('../features/home/ranking-script.ts').then((script) => script.startRanking),
+  reviews: () => import('../features/game-details/reviews-script.ts').then((script) => script.startReviews),
+  'own-tab': () => import('../ui/own-tab-script.ts').then((script) => script.startOwnTab),
   'pack-list': () =>
     import('../features/gift-packs/pack-list-script.ts').then((script) => script.startPackList),
+  'search-form': () =>
+    import('../features/search/search-form-script.ts').then((script) => script.startSearchForm),
+  'search-history': () =>
+    import('../features/search/history-script.ts').then((script) => script.startHistory),
+  shown: () => import('../ui/shown-script.ts').then((script) => script.countShown),
+  share: () => import('../features/share/share-script.ts').then((script) => script.startShare),
 };
 
 /** Starts the scripts of a page's parts; without them the server's HTML stays. */

@@ -1,5 +1,9 @@
-import css from '../layout/progress-bar.module.css';
-import { DURATION_MS, THROTTLE_MS, TICK_MS } from '../layout/progress-times.ts';
+import css from './progress-line.module.css';
+
+/** As specified: a full run of the progress bar, the delay before it is shown, and a tick. */
+const DURATION_MS = 5_000;
+const THROTTLE_MS = 200;
+const TICK_MS = 100;
 
 /**
  * Shows a progress bar while a page loads, unless it loads quickly.

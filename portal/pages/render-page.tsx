@@ -1,21 +1,20 @@
-import { oldBrowserScript } from 'virtual:old-browsers';
-import { pageStyle, startImports, startScript } from 'virtual:page-assets';
+import { offlineScripts, pageStyle } from 'virtual:page-assets';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { type MetaDescriptor, data as withStatus } from 'react-router';
 import { ERROR_ADDRESSES } from '#contract/error-addresses.ts';
-import { isPastLastPage } from '../api/page-loader.ts';
-import type { RenderedPage, RequestContext } from '../api/request-context.ts';
+import { isPastLastPage, notFound, PageFailure, PageMoved } from '../api/page-loader.ts';
+import type { RequestContext } from '../api/request-context.ts';
+import { OFFLINE_PAGE } from '../browser/offline/stores.ts';
 import { ErrorBody } from '../features/errors/error-body.tsx';
-import { BROKEN, type ErrorText, errorText } from '../features/errors/error-text.ts';
+import { BROKEN, errorText } from '../features/errors/error-text.ts';
+import { feedPaths } from '../features/feeds/feed-table.ts';
 import { MetaTags } from '../head/meta-tags.tsx';
 import { unknownMiddleware } from '../head/middleware.ts';
-import { describePage } from '../head/page-meta.ts';
+import { describePage, type MetaTag } from '../head/page-meta.ts';
 import type { TablePage } from '../head/table-page.ts';
-import { START_SCRIPT, TOUCH_SCRIPT } from '../hydration/early-scripts.ts';
-import { inlineScriptHashes } from '../hydration/script-hashes.ts';
 import { island, withIslands } from '../islands/island.tsx';
-import { Document } from '../layout/document.tsx';
+import { Document } from './document.tsx';
+import { INLINE_SCRIPTS, SCRIPTS_AT_END } from './inline/inline-scripts.ts';
 import { PageFrame } from './page-frame.tsx';
 import { pageTable } from './page-table.ts';
 
@@ -28,47 +27,45 @@ const WITHOUT_PAGE: ReadonlyMap<string, number> = new Map(
 
 interface Content {
   status: number;
-  tags: readonly MetaDescriptor[];
+  tags: readonly MetaTag[];
   body: ReactNode;
 }
 
-/** The paths of the pages that the server renders without the router. */
-export const tablePaths: readonly string[] = [...pageTable.keys()];
+/** The paths that the server responds to: pages and feeds. */
+export const pagePaths: readonly string[] = [...pageTable.keys(), ...feedPaths];
 
-/** Renders a page of the table, the error page in its place, or that of no page; undefined if the router has the page. */
-export async function renderTablePage(
-  given: RequestContext,
-  url: URL,
-): Promise<{ status: number; page: RenderedPage } | undefined> {
+interface RenderedPage {
+  html: string;
+  /** The CSP sources of its inline scripts. */
+  scripts: readonly string[];
+}
+
+/** A page, or where its address leads. */
+type PageResponse = { status: number; page: RenderedPage } | { status: number; location: string };
+
+/** Renders a page, the error page in its place, or that of no page. */
+export async function renderPage(given: RequestContext, url: URL): Promise<PageResponse> {
   const whole = (content: Content) => ({
     status: content.status,
     page: renderContent(given, url, content),
   });
-  const withoutPage = WITHOUT_PAGE.get(url.pathname);
-  if (withoutPage) {
-    return whole(failedContent(withStatus(null, { status: withoutPage }), url));
-  }
-  const page = pageTable.get(decodeURI(url.pathname));
-  if (!page) {
-    return undefined;
-  }
   try {
-    return whole(await loadContent(page, given, url));
+    return whole(await loadContent(given, url));
   } catch (error) {
-    return whole(failedContent(error, url));
+    return error instanceof PageMoved
+      ? { status: 301, location: error.location }
+      : whole(failedContent(error, url));
   }
 }
 
-async function loadContent(
-  page: TablePage<unknown>,
-  { services, site, origin }: RequestContext,
-  url: URL,
-): Promise<Content> {
+/** @throws a failure of a call, or where the page is */
+async function loadContent({ services, site, origin, plain }: RequestContext, url: URL): Promise<Content> {
+  const page = findPage(url);
   const refusal = unknownMiddleware(page.middleware);
   if (refusal !== undefined) {
-    throw withStatus(refusal, { status: 500 });
+    throw new PageFailure(500, refusal);
   }
-  const data = await page.load({ services, url, params: {} });
+  const data = await page.load({ services, url, plain });
   const props = { data, site, origin, url };
   return {
     status: isPastLastPage(data) ? 404 : 200,
@@ -77,11 +74,24 @@ async function loadContent(
   };
 }
 
+/** @throws the error page for an address without a page */
+function findPage({ pathname }: URL): TablePage<unknown> {
+  const page = pageTable.get(decodeURI(pathname));
+  if (!page) {
+    const status = WITHOUT_PAGE.get(pathname);
+    throw status ? new PageFailure(status) : notFound();
+  }
+  return page;
+}
+
+/** The offline page names its scripts: the service worker caches it, with the files in its HTML, before it is shown. */
 function renderContent({ site, mark }: RequestContext, url: URL, { tags, body }: Content): RenderedPage {
   const head = (
     <>
       <MetaTags tags={tags} />
       {pageStyle && <link rel="stylesheet" href={pageStyle} />}
+      {url.pathname === OFFLINE_PAGE &&
+        offlineScripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
     </>
   );
   const markup = withIslands(
@@ -96,25 +106,16 @@ function renderContent({ site, mark }: RequestContext, url: URL, { tags, body }:
       ),
     ({ Component, props, prefix }) => renderToString(<Component {...props} />, { identifierPrefix: prefix }),
   );
-  const bodyStart = markup.indexOf('<body');
-  const bodyEnd = markup.lastIndexOf('</body>');
-  const end = startOf() + markup.slice(bodyEnd);
+  const end = markup.lastIndexOf('</body>');
   return {
-    parts: [`<!DOCTYPE html>${markup.slice(0, bodyStart)}`, markup.slice(bodyStart, bodyEnd)],
-    end,
-    scripts: inlineScriptHashes(markup.slice(0, bodyStart), end),
-    styles: [],
+    html: `<!DOCTYPE html>${markup.slice(0, end)}${SCRIPTS_AT_END}${markup.slice(end)}`,
+    scripts: INLINE_SCRIPTS,
   };
-}
-
-/** The scripts at the end of a page: `start-page.js` starts the module after the first picture. */
-function startOf(): string {
-  return `<script type="text/plain" id="start" data-old="${oldBrowserScript}" data-preload="${startScript}">${startImports}</script><script>${TOUCH_SCRIPT}${START_SCRIPT}</script>`;
 }
 
 /** The error page; one that waits for the server needs its script at once. */
 function failedContent(error: unknown, { pathname, search }: URL): Content {
-  const text = failureText(error);
+  const text = error instanceof PageFailure ? errorText(error.status, error.failure) : BROKEN;
   const props = { text, address: pathname + search };
   const tags = [{ title: text.title }];
   if (text.status < 500) {
@@ -123,10 +124,4 @@ function failedContent(error: unknown, { pathname, search }: URL): Content {
   // biome-ignore lint/suspicious/noConsole: the server makes it a line of its log
   console.error(error);
   return { status: text.status, tags, body: <ErrorIsland {...props} /> };
-}
-
-/** The text of what a load function or a component threw: `data` of the router, with its status, or an error. */
-function failureText(error: unknown): ErrorText {
-  const { data, init } = (error ?? {}) as { data?: unknown; init?: { status?: number } };
-  return init?.status ? errorText(init.status, data) : BROKEN;
 }

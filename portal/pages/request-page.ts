@@ -15,7 +15,7 @@ interface ReceivedPage {
 export type RequestedAhead = 'pressed' | 'in view';
 
 /**
- * Requests a page of the table. The service worker caches it like a document. One that is requested ahead counts no page
+ * Requests a page. The service worker caches it like a document. One that is requested ahead counts no page
  * view, and stays out of the HTTP cache, from which a tab could take it without a view.
  */
 export async function requestPage(
@@ -26,9 +26,10 @@ export async function requestPage(
   const headers = ahead ? { ...HEADERS, Purpose: 'prefetch' } : HEADERS;
   const priority = ahead === 'in view' ? 'low' : 'auto';
   const cache = ahead ? 'no-store' : 'default';
-  const response = await fetch(address, { headers, signal, priority, cache });
+  // The document follows a redirect: the page behind it is counted once.
+  const response = await fetch(address, { headers, signal, priority, cache, redirect: 'manual' });
   const at = performance.now();
-  const isPage = (response.ok || response.status === 404) && !response.redirected;
+  const isPage = response.ok || response.status === 404;
   return { html: isPage ? await response.text() : undefined, at, isCached: response.headers.has(CACHED_AT) };
 }
 

@@ -1,10 +1,13 @@
-/** Rows of links that another view of the same list has too: filters and tabs. */
-const ROW = '[data-filter], nav[data-row]';
+/** Rows of links that another view of the same list has too: filters, tabs and orders. */
+const ROW = '[data-filter], nav[data-row], nav[data-sorts]';
 
-/** Remembers what has the focus; the function that is returned finds it in another view of the same list. */
-export function rememberFocus(): (main: HTMLElement) => HTMLElement | null {
+/**
+ * Remembers what has the focus; the function that is returned finds it in the next page: a row of the same name, or, on the
+ * same list, a field.
+ */
+export function rememberFocus(isSameList: boolean): (main: HTMLElement) => HTMLElement | null {
   const focused = document.activeElement;
-  if (focused?.id) {
+  if (focused?.id && isSameList) {
     const field = `#${CSS.escape(focused.id)}`;
     return (main) => main.querySelector(field);
   }

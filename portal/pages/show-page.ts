@@ -1,3 +1,4 @@
+import { nameShortcut } from '../post-load/shortcuts.ts';
 import { leaveParts } from './page-parts.ts';
 
 /** What a page has of its own in the head. */
@@ -7,11 +8,15 @@ const OWN_HEAD = [
   'meta[name="robots"]',
   'meta[name^="twitter:"]',
   'meta[property]',
+  'meta[itemprop]',
   'link[rel="canonical"]',
   'script[type="application/ld+json"]',
 ].join();
 /** The items of the frame that follow the page: the main navigation and the bottom bar. */
 const FOLLOWING = ['body > header nav', 'body > nav'];
+/** The header's search shows the one of the address. */
+const SEARCH_BOX = '[data-island="search-box"]';
+const SEARCH_PAGE = '"/BaseSearch';
 
 /** What two pages must share, so that one can take the place of the other: the build, the styles and the frame. */
 function frameOf(page: Document): string {
@@ -45,12 +50,34 @@ export function showPage(page: Document): HTMLElement {
       shown.replaceWith(document.adoptNode(following));
     }
   }
+  showSearch(page);
+  showFooter(page);
   for (const element of document.head.querySelectorAll(OWN_HEAD)) {
     element.remove();
   }
   document.head.append(...page.head.querySelectorAll(OWN_HEAD));
   markCached(page.documentElement.dataset);
   return next;
+}
+
+/** Between other pages the header's search stays as it is. */
+function showSearch(page: Document): void {
+  const shown = document.querySelector<HTMLElement>(SEARCH_BOX);
+  const next = page.querySelector<HTMLElement>(SEARCH_BOX);
+  if (shown && next && [shown, next].some(({ dataset }) => dataset.props?.includes(SEARCH_PAGE))) {
+    leaveParts(shown);
+    shown.replaceWith(document.adoptNode(next));
+    nameShortcut();
+  }
+}
+
+/** The footer of a game's page has room for its bar. */
+function showFooter(page: Document): void {
+  const shown = document.querySelector('body > footer');
+  const next = page.querySelector('body > footer');
+  if (shown && next) {
+    shown.className = next.className;
+  }
 }
 
 /** Whether the page comes from the offline cache; the service worker marks it. */

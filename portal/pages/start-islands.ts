@@ -8,6 +8,8 @@ const MARGIN = '120px';
 type Hydrate = typeof import('./hydrate-island.tsx').hydrateIsland;
 
 let hydration: Promise<Hydrate> | undefined;
+/** Without storage a login lasts until the page is closed. */
+let isLoggedIn = (): boolean => false;
 /** The islands that were started, with the hydration of each. */
 const started = new WeakMap<HTMLElement, Promise<void>>();
 
@@ -27,7 +29,8 @@ export function startIsland(place: HTMLElement): Promise<void> {
 
 function loadHydration(): Promise<Hydrate> {
   hydration ??= import('./hydrate-island.tsx')
-    .then(({ hydrateIsland, onLogin }) => {
+    .then(({ hydrateIsland, hasPlayer, onLogin }) => {
+      isLoggedIn = hasPlayer;
       onLogin(() => startMatching('[data-start="player"]'));
       return hydrateIsland;
     })
@@ -88,8 +91,7 @@ function watchViewport(page: ParentNode): void {
 
 /** Starts what shows a signed-in player: a login may also have happened in another tab. */
 function startForPlayer(page: ParentNode): void {
-  // Without storage a login lasts until the page is closed.
-  if (hasStoredUser()) {
+  if (hasStoredUser() || isLoggedIn()) {
     startMatching('[data-start="player"]', page);
   }
 }

@@ -2,13 +2,14 @@ import { listen } from '../browser/listen.ts';
 import { openPage } from '../browser/open-page.ts';
 import { onLoginRequest } from '../browser/state/login-request.ts';
 import { cancelReportRequest, requestReport } from '../browser/state/report-request.ts';
-import { watchPreloadErrors } from '../hydration/load-failure.ts';
+import { watchPreloadErrors } from '../islands/load-failure.ts';
 import { followHandheldLink, linkedReport } from '../layout/link-address.ts';
 import { afterLoad } from './after-load.ts';
-import { watchHeldLinks } from './held-links.ts';
+import { watchHeldForms, watchHeldLinks } from './held-uses.ts';
 import { watchNavigation } from './own-navigation.ts';
 import { startScripts } from './page-scripts.ts';
 import { startIsland, watchIslands } from './start-islands.ts';
+import { renderWholeWhenUsed } from './whole-page.ts';
 
 /** The delay of what starts after the `load` event, in ms. */
 const DELAY_MS = 300;
@@ -42,8 +43,10 @@ function startAfterLoad(): void {
 }
 
 watchPreloadErrors();
+renderWholeWhenUsed();
 watchIslands();
 watchHeldLinks();
+watchHeldForms();
 startScripts(document);
 onLoginRequest(tryOverlays);
 listen(document, ['click'], onClick);

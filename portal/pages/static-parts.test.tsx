@@ -1,8 +1,7 @@
 import { isValidElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '#contract/client.ts';
-import type { Site } from '#contract/entities/site.ts';
+import { services, site } from '#tests/unit/page-responses.ts';
 import { withIslands } from '../islands/island.tsx';
 import { loadIsland } from './island-registry.ts';
 import { PageFrame } from './page-frame.tsx';
@@ -11,168 +10,21 @@ import { pageTable } from './page-table.ts';
 /** The longest props of an island, as JSON. */
 const MOST_CHARACTERS = 1_500;
 const ORIGIN = 'https://portal.example';
-const site = {
-  name: '游门',
-  links: Array.from({ length: 8 }, (_, i) => ({
-    name: `友情链接${i}`,
-    url: `https://partner-${i}.example/`,
-  })),
-  tags: [{ name: '手游推荐', url: 'https://tags.example/' }],
-  partners: [],
-  features: { pool: true },
-  hotline: '400-123-4567',
-} as unknown as Site;
-
-const at = '2026-11-21T10:00:00+08:00';
-const card = {
-  id: 1,
-  kind: 'article',
-  category: '攻略',
-  title: '入门',
-  summary: '先看这篇',
-  view_count: 12,
-  like_count: 3,
-};
-const news = {
-  ...card,
-  cover_url: null,
-  duration_s: null,
-  source: '编辑部',
-  author: null,
-  published_at: at,
-  games: [],
-};
-const game = { id: 1, name: '云海剑歌', icon_url: null };
-const trade = {
-  id: 1,
-  game,
-  title: '九服元老号',
-  server_name: '九服',
-  platform: 'ios',
-  cover_url: null,
-  game_cover_url: null,
-  price_fen: 60_000,
-  recharge_fen: null,
-  created_days: 90,
-  has_second_password: false,
-  state: '公示期',
-  listed_at: at,
-  description: '老号',
-  screenshots: Array.from({ length: 9 }, (_, i) => `trades/account-1-${i}-1280x720.webp`),
-  sold_at: null,
-  publicity_ends_at: '2026-11-22T10:00:00+08:00',
-  timeline: [{ kind: '上架', happened_at: at, from_fen: null, to_fen: null }],
-  fee: { permille: 50, min_fen: 500, fee_fen: 3_000, seller_gets_fen: 57_000 },
-  market: { median_fen: 50_000, listings: 5 },
-};
-const deals = Array.from({ length: 12 }, (_, i) => ({
-  id: i,
-  game: game.name,
-  title: trade.title,
-  price_fen: 100,
-  sold_at: at,
-}));
-const opening = {
-  id: 1,
-  game,
-  server_name: '一服',
-  opens_at: '2026-11-21T12:00:00+08:00',
-  dynamic: true,
-  platform: 'ios',
-  pack_id: 1,
-  state: '即将',
-};
-const games = Array.from({ length: 200 }, (_, i) => ({ ...game, id: i, name: `云海剑歌${i}` }));
-const list = { list: [news], lead: news, hot: [news], page: 1, size: 21, total: 1, generated_at: at };
-const pack = {
-  id: 3,
-  game: { id: 7, name: '云海剑歌', icon_url: 'games/a-icon-512.webp' },
-  title: '开服豪华礼包',
-  kind: '独家',
-  contents: [{ name: '钻石', count: 200 }],
-  platforms: ['android', 'ios'],
-  starts_at: '2026-11-22T10:00:00+08:00',
-  ends_at: '2026-12-31T23:59:00+08:00',
-  total: 100,
-  remaining: 60,
-  unlimited: false,
-  claim_state: '领取中',
-  next_batch_at: null,
-};
-const waitingPack = { ...pack, id: 4, claim_state: '未开始' };
-const packs = {
-  list: [pack, waitingPack],
-  games: [pack.game],
-  page: 1,
-  size: 24,
-  total: 30,
-  total_capped: false,
-  generated_at: at,
-};
-const responses: Record<string, object> = {
-  '/vue/page': {
-    page: { id: 6, title: '账号申诉', body_html: '<h2 id="a">一</h2><p>二</p>', updated_at: at },
-  },
-  '/vue/gift': packs,
-  '/vue/giftinfo': {
-    pack: {
-      ...pack,
-      how_to: ['打开游戏，点击主界面右上角的头像', '选择“礼包兑换”', '输入兑换码，奖励会发到游戏内邮箱'],
-      notice: '每个角色限用一次',
-      servers: '全区服',
-      level_limit: 10,
-      channel: '官服',
-      per_user: 1,
-      feedback: { good: 97, bad: 3 },
-      reserve_count: 12,
-    },
-    others: [pack, waitingPack],
-    generated_at: at,
-  },
-  '/vue/news': list,
-  '/vue/newsinfo': {
-    news: {
-      ...news,
-      kind: 'video',
-      body_html: '<p>正文</p>',
-      video_url: '/v.mp4',
-      minors_notice: true,
-      updated_at: null,
-    },
-    games: [],
-    packs: [],
-    previous: { id: 2, title: '上一篇' },
-    next: null,
-    related: [news],
-    generated_at: at,
-  },
-  '/vue/server': {
-    list: [opening],
-    counts: { today: 1, tomorrow: 2, coming: 0, past: 0 },
-    games,
-    page: 1,
-    size: 50,
-    total: 60,
-    generated_at: at,
-  },
-  '/vue/trade': {
-    list: [trade],
-    games,
-    servers: ['九服'],
-    deals,
-    page: 1,
-    size: 24,
-    total: 30,
-    generated_at: at,
-  },
-  '/vue/tradeinfo': { trade, others: [trade], generated_at: at },
-};
-const services = {
-  get: async (path: string) => ({ status: 1, msg: 'ok', data: responses[path] }),
-} as unknown as Client;
-
 /** Addresses that together show every part of each page of the table. */
 const ADDRESSES = [
+  '/',
+  '/BaseGameCenter?category=策略&has_gift=1',
+  '/BaseHomePage/BaseActivity',
+  '/BaseHomePage/BaseActivity?page=2',
+  '/BaseHomePage/BaseCarousel',
+  '/BaseHomePage/BaseLinks',
+  '/BaseHomePage/BaseRanking',
+  '/BaseHomePage/BaseRecom',
+  '/BaseHomePage/BaseTesting',
+  '/BaseOrdering',
+  '/BaseSearch',
+  '/BaseSearch?val=云海',
+  '/BaseSearch?val=云海&type=game',
   '/BaseWebNav?id=6',
   '/BaseWebNav?id=7',
   '/BaseGameInfo?category=攻略',
@@ -194,8 +46,32 @@ const ADDRESSES = [
   '/BaseJyDetails?id=1',
   '/BaseJyDetails/BaseDeCarousel?id=1',
   '/BaseJyDetails/BaseYxInfo?id=1',
+  '/BaseYxDetails',
+  '/BaseYxDetails?id=1',
+  '/BaseYxDetails?id=2&sort=new',
+  '/BaseYxDetails/BaseDeCarousel?id=1',
+  '/BaseYxDetails/BaseDeGift?id=1',
+  '/BaseYxDetails/BaseLabel?id=1',
+  '/BaseYxDetails/BaseOpenServiceInfo?id=1',
+  '/BaseYxDetails/BaseRecommend?id=1',
+  '/BaseYxDetails/BaseYxInfo?id=1',
+  '/BaseGameLogin',
+  '/BaseGameLogin/BaseGame',
+  '/BaseGameLogin/BaseGame?id=1',
+  '/BaseGameLogin/BaseGame?id=2',
+  '/BaseGameLogin/test',
+  '/BaseMessage',
+  '/BaseMy',
   '/BaseReport',
   '/BaseReport?kind=game&id=1&result=invalid',
+  '/offline.html',
+  '/BaseDownloadPage',
+  '/download.html?id=1',
+  '/MovePage/ShareGameDetails',
+  '/MovePage/ShareGameDetails?id=1',
+  '/MovePage/ShareGameDetails/Bonus?id=1',
+  '/MovePage/ShareGameDetails/Review?id=1&sort=new',
+  '/MovePage/ShareGameDetails/ServerLaunch?id=1',
 ];
 
 /**
@@ -224,7 +100,7 @@ async function partsOf(address: string) {
   if (!page) {
     throw new Error(`${address} is not in the table`);
   }
-  const props = { data: await page.load({ services, url, params: {} }), site, origin: ORIGIN, url };
+  const props = { data: await page.load({ services, url }), site, origin: ORIGIN, url };
   const element = (
     <PageFrame site={site} url={url}>
       <page.Page {...props} />
@@ -272,4 +148,18 @@ describe.each(ADDRESSES)('the page %s', (address) => {
 it('[ISL-04] the addresses show each kind of page', () => {
   const shown = new Set(ADDRESSES.map((one) => pageTable.get(one.split('?')[0] ?? '')));
   expect([...pageTable.values()].every((page) => shown.has(page))).toBe(true);
+});
+
+it("[FT-05] the footer makes room for the bar of a game's page, and of no other", () => {
+  const footers = ['/BaseYxDetails?id=1', '/BaseYxDetails/BaseLabel?id=1', '/BaseGameCenter'].map(
+    (address) => {
+      const html = renderToString(
+        <PageFrame site={site} url={new URL(address, ORIGIN)}>
+          {null}
+        </PageFrame>,
+      );
+      return /<footer class="([^"]*)"/.exec(html)?.[1]?.includes('yxde');
+    },
+  );
+  expect(footers).toEqual([true, false, false]);
 });

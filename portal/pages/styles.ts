@@ -1,4 +1,4 @@
-// The style sheet of the pages of the table; development loads this module instead.
+// The style sheet of the pages; development loads this module instead.
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/card.css';

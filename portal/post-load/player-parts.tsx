@@ -4,7 +4,7 @@ import { isLogoutPending } from '../browser/state/pending-logout.ts';
 import { useUid } from '../browser/state/shared-state.ts';
 import { removeDrafts } from '../browser/storage/form-drafts.ts';
 import { removeOtherPacks } from '../browser/storage/own-packs-store.ts';
-import { lazyPart } from '../hydration/lazy-part.ts';
+import { lazyPart } from '../islands/lazy-part.ts';
 import { Reminders } from './reminders.tsx';
 import { UnreadCount } from './unread-count.tsx';
 

@@ -23,10 +23,15 @@ function step(from: Element, by: number): boolean {
  * @returns a function that stops it
  */
 export function watchShortcuts(): () => void {
+  nameShortcut();
+  return listen(document, ['keydown'], onKey);
+}
+
+/** Says at the search that `/` focuses it. */
+export function nameShortcut(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search-box]');
   field?.setAttribute('aria-keyshortcuts', '/');
   field?.setAttribute('title', '按 / 键开始搜索');
-  return listen(document, ['keydown'], onKey);
 }
 
 function onKey(event: KeyboardEvent): void {

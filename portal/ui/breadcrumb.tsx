@@ -1,6 +1,6 @@
 import css from './breadcrumb.module.css';
 
-export interface Crumb {
+interface Crumb {
   label: string;
   /** Missing for the current page. */
   href?: string;

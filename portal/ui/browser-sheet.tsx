@@ -1,20 +1,13 @@
-import { useEffect, useRef } from 'react';
 import css from './browser-sheet.module.css';
 import { buttonClass } from './button.ts';
 
-/** Full-screen instructions for opening the page in a browser from WeChat or another app. A tap closes it. */
-export function BrowserSheet({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+/**
+ * Full-screen instructions for opening the page in a browser from WeChat or another app. A script shows it
+ * (`build-links.ts`); a tap closes it.
+ */
+export function BrowserSheet() {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the button close it by keyboard
-    <dialog
-      ref={dialog}
-      className={css.sheet}
-      aria-label="在浏览器打开"
-      onClose={onClose}
-      onClick={() => dialog.current?.close()}
-    >
+    <dialog className={css.sheet} aria-label="在浏览器打开" data-browser-sheet="">
       <svg className={css.arrow} viewBox="0 0 120 120" aria-hidden="true" focusable="false">
         <path d="M12 112C20 60 54 26 104 14M78 8l28 5-14 25" />
       </svg>

@@ -19,7 +19,7 @@ interface CommentSortsProps {
 
 export function CommentSorts({ sort, address, hash = '', css }: CommentSortsProps) {
   return (
-    <nav className={css.sorts} aria-label="评论排序">
+    <nav className={css.sorts} aria-label="评论排序" data-sorts="">
       {(['hot', 'new'] as const).map((order) => (
         <a
           key={order}

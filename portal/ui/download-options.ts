@@ -1,7 +1,7 @@
 import { type DownloadPlatform, downloadAddress } from '#contract/download-address.ts';
 import type { Game, GamePackage, Platform } from '#contract/entities/game.ts';
 import type { GameTest } from '#contract/entities/schedule.ts';
-import { type Device, isPackageBlocked } from '../browser/device.ts';
+import { isPackageBlocked } from '../browser/device.ts';
 import { sizeText } from './format.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';
 import { hasBegun } from './test-moment.ts';
@@ -75,15 +75,6 @@ export function externalLinkProps(href: string): { target?: string; rel?: string
   return href.startsWith('/') && !href.startsWith(DOWNLOADS)
     ? {}
     : { target: '_blank', rel: 'nofollow noopener' };
-}
-
-/** The option for a device; undefined if there is none, and on desktops, where the visitor chooses. */
-export function optionForDevice(
-  options: readonly DownloadOption[],
-  device: Device,
-): DownloadOption | undefined {
-  const optionOn = (wanted: Device | 'h5') => options.find(({ platform }) => platform === wanted);
-  return device === 'desktop' ? undefined : (optionOn(device) ?? optionOn('h5'));
 }
 
 export function upcomingTest(tests: readonly GameTest[], now: string): GameTest | undefined {

@@ -1,19 +1,16 @@
-import type { MouseEvent } from 'react';
 import css from './filter-group.module.css';
 import { withFilter } from './list-address.ts';
 
-export interface FilterLinksProps {
+interface FilterLinksProps {
   label: string;
   name: string;
   options: readonly { value: string; label: string; count?: number }[];
   chosen: string | undefined;
   address: string;
-  /** Called before a link is followed, with its value. */
-  onLink?: (event: MouseEvent<HTMLAnchorElement>, value: string | undefined) => void;
 }
 
 /** A row of filter links: the state is in the URL, so filters work without scripts. */
-export function FilterLinks({ label, name, options, chosen, address, onLink }: FilterLinksProps) {
+export function FilterLinks({ label, name, options, chosen, address }: FilterLinksProps) {
   const choices = [{ value: undefined, label: '全部' }, ...options];
   return (
     <div className={css.group} data-filter={name}>
@@ -27,7 +24,6 @@ export function FilterLinks({ label, name, options, chosen, address, onLink }: F
             <li key={option.label}>
               <a
                 href={withFilter(address, name, option.value)}
-                onClick={onLink && ((event) => onLink(event, option.value))}
                 className={current ? css.current : css.option}
                 aria-current={current ? 'true' : undefined}
               >

@@ -3,7 +3,7 @@ import type { GameCard as Game } from '#contract/entities/game.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
 import { buttonClass } from './button.ts';
 import css from './game-card.module.css';
-import { artMark, factsMark, gameAction, gameFacts, gameHref } from './game-facts.ts';
+import { gameAction, gameFacts, gameHref } from './game-facts.ts';
 import { GameIcon } from './game-icon.tsx';
 import { Marked, type Marks } from './marked.tsx';
 import { MinorsMark } from './minors-mark.tsx';
@@ -30,7 +30,7 @@ export function GameCard({ game, marks = [], alias = null, corner }: GameCardPro
       <GameIcon game={game} size={72} />
       <div className="grow">
         <h3 className={css.name} title={game.name}>
-          <a href={gameHref(game)} className={css.link} {...artMark(game)}>
+          <a href={gameHref(game)} className={css.link}>
             <Marked text={game.name} marks={marks} />
           </a>
         </h3>
@@ -39,9 +39,7 @@ export function GameCard({ game, marks = [], alias = null, corner }: GameCardPro
             又名 <mark>{alias}</mark>
           </p>
         )}
-        <p className="clip muted" {...(gameFacts(game) ? factsMark(game) : {})}>
-          {gameFacts(game) || game.tags.slice(0, 2).join(' · ')}
-        </p>
+        <p className="clip muted">{gameFacts(game) || game.tags.slice(0, 2).join(' · ')}</p>
         <p className={css.state}>
           <Score score={game.score} />
           {game.minors_notice ? (

@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameFigure } from '#contract/entities/game.ts';
 import type { GameTest } from '#contract/entities/schedule.ts';
 import { bare, build, NOW } from '#tests/unit/bare-game.ts';
-import {
-  downloadOptions,
-  externalLinkProps,
-  firstAction,
-  optionForDevice,
-  upcomingTest,
-} from './download-options.ts';
+import { downloadOptions, externalLinkProps, firstAction, upcomingTest } from './download-options.ts';
 import { factRows, permissionsOf } from './fact-rows.ts';
 import { isLong } from './fold.tsx';
 import { labelHref, similarHref } from './game-links.ts';
@@ -140,20 +134,6 @@ describe('the ways to get a game', () => {
   it('links to the game itself if the portal cannot frame it', () => {
     const [online] = downloadOptions({ id: 12, packages: [], h5_url: 'http://h5.example.com/' });
     expect(online?.href).toBe('http://h5.example.com/');
-  });
-
-  it.each([
-    ['android', 'android'],
-    ['ios', 'h5'],
-    ['harmony', 'h5'],
-    ['desktop', undefined],
-  ] as const)('for the device %s is %s', (device, platform) => {
-    const options = downloadOptions({
-      id: 12,
-      packages: [build('android')],
-      h5_url: 'https://h5.example.com/',
-    });
-    expect(optionForDevice(options, device)?.platform).toBe(platform);
   });
 
   it.each([

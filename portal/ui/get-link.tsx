@@ -1,36 +1,26 @@
-import { type ReactNode, useState } from 'react';
-import { isInsideApp } from '../browser/device.ts';
-import { lazyPart } from '../hydration/lazy-part.ts';
+import type { ReactNode } from 'react';
 import { type DownloadOption, externalLinkProps } from './download-options.ts';
 
-const BrowserSheet = lazyPart(() => import('./browser-sheet.tsx').then((part) => part.BrowserSheet));
-
 interface GetLinkProps {
-  option: Pick<DownloadOption, 'href' | 'needsBrowser'>;
+  option: Pick<DownloadOption, 'platform' | 'href' | 'needsBrowser' | 'min_os'>;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The link to a build. Inside WeChat and other apps, which block it, it opens instructions instead. */
+/** The link to a build, with what a script needs to suit it to the device (`build-links.ts`). */
 export function GetLink({ option, className, children }: GetLinkProps) {
-  const [isBlocked, setIsBlocked] = useState(false);
+  const { platform, href, needsBrowser, min_os } = option;
   return (
-    <>
-      <a
-        href={option.href}
-        className={className}
-        rel="nofollow"
-        {...externalLinkProps(option.href)}
-        onClick={(event) => {
-          if (option.needsBrowser && isInsideApp(navigator.userAgent)) {
-            event.preventDefault();
-            setIsBlocked(true);
-          }
-        }}
-      >
-        {children}
-      </a>
-      {isBlocked && <BrowserSheet onClose={() => setIsBlocked(false)} />}
-    </>
+    <a
+      href={href}
+      className={className}
+      rel="nofollow"
+      {...externalLinkProps(href)}
+      data-platform={platform}
+      data-blocked={needsBrowser ? '' : undefined}
+      data-needs={min_os ?? undefined}
+    >
+      {children}
+    </a>
   );
 }

@@ -7,13 +7,15 @@ interface LinkRowProps {
   badge?: ReactNode;
   facts: string;
   below?: ReactNode;
+  /** The id of the pack, for the script of a list of packs. */
+  'data-pack'?: number;
   children: ReactNode;
 }
 
 /** A row of a short list; the whole row is a link. */
-export function LinkRow({ href, title, badge, facts, below, children }: LinkRowProps) {
+export function LinkRow({ href, title, badge, facts, below, children, ...mark }: LinkRowProps) {
   return (
-    <li className={css.row}>
+    <li className={css.row} {...mark}>
       <div className="grow">
         <h3 className={css.title} title={title}>
           <a href={href} className={css.link}>

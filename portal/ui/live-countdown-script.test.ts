@@ -12,14 +12,10 @@ afterEach(() => {
 
 /** What the script uses of an element. */
 function placeOf(remaining: number) {
-  const place = {
+  return {
     dataset: { remaining: String(remaining), before: '还有 ', done: '已开服' },
     textContent: '',
   };
-  const replaceWith = (text: string) => {
-    place.textContent = text;
-  };
-  return Object.assign(place, { replaceWith });
 }
 const start = (place: object) => startCountdown(place as HTMLElement);
 

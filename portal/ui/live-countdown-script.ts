@@ -19,7 +19,7 @@ function tick(): void {
     if (remaining > 0) {
       place.textContent = before + countdownText(remaining);
     } else {
-      place.replaceWith(done);
+      place.textContent = done;
       remove(place);
     }
   }

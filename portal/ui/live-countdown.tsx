@@ -8,7 +8,7 @@ interface LiveCountdownProps {
   done: string;
 }
 
-/** A countdown on a page of the table, where its script counts (`live-countdown-script.ts`). */
+/** A countdown, where its script counts (`live-countdown-script.ts`), also in an island that is hydrated later. */
 export function LiveCountdown({ to, from, before = '', done }: LiveCountdownProps) {
   const remaining = Date.parse(to) - Date.parse(from);
   if (remaining <= 0) {
@@ -21,6 +21,7 @@ export function LiveCountdown({ to, from, before = '', done }: LiveCountdownProp
       data-remaining={remaining}
       data-before={before}
       data-done={done}
+      suppressHydrationWarning
     >
       {before + countdownText(remaining)}
     </span>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Game, GameMedia } from '#contract/entities/game.ts';
 import { imageUrl } from '#contract/picture-sources.ts';
-import { lazyPart } from '../hydration/lazy-part.ts';
+import { lazyPart } from '../islands/lazy-part.ts';
 import { Icon } from './icon.tsx';
 import videoCss from './inline-video.module.css';
 import css from './media-row.module.css';

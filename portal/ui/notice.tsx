@@ -22,18 +22,9 @@ export function EmptyNotice({ children, action }: NoticeProps) {
 
 /** A message for a block that failed to load, with a retry link (the page's address). */
 export function FailedNotice({ what, address }: { what: string; address: string }) {
-  return <RetryNotice address={address}>{what}加载失败，请稍后重试。</RetryNotice>;
-}
-
-/** In place of a page whose server can't be reached. */
-export function LostNotice({ address }: { address: string }) {
-  return <RetryNotice address={address}>连不上服务器，请检查网络，连上后会自动打开。</RetryNotice>;
-}
-
-function RetryNotice({ address, children }: { address: string; children: ReactNode }) {
   return (
     <div className="notice" role="status">
-      <p>{children}</p>
+      <p>{what}加载失败，请稍后重试。</p>
       <a href={address} className={buttonClass.quiet}>
         重试
       </a>

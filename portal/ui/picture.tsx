@@ -25,7 +25,7 @@ export function initialOf(name: string): string {
 
 /**
  * A picture in the available formats and sizes over a placeholder, which is visible if the picture is missing or fails
- * to load (`early-scripts.ts` hides it). The box has its aspect ratio from the start to avoid layout shifts.
+ * to load (`inline-scripts.ts` hides it). The box has its aspect ratio from the start to avoid layout shifts.
  */
 export function Picture({ src, alt, width, height, sizes, priority, name = alt, className }: PictureProps) {
   const sources = src === null ? null : pictureSources(src, sizes === undefined ? width : undefined);

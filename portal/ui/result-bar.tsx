@@ -53,7 +53,7 @@ interface SortLinksProps {
 
 export function SortLinks({ labels, chosen, address }: SortLinksProps) {
   return (
-    <nav className={css.sorts} aria-label="排序">
+    <nav className={css.sorts} aria-label="排序" data-sorts="">
       {Object.entries(labels).map(([sort, label], i) => (
         <a
           key={sort}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Comment } from '#contract/entities/comment.ts';
-import { useSite } from '#portal/head/use-site.ts';
 import { Fold, isLong } from './fold.tsx';
 import { timeAgo } from './format.ts';
 import { Picture } from './picture.tsx';
@@ -12,25 +11,30 @@ import { Stars } from './stars.tsx';
 const SHORT_REVIEW = 240;
 const SHOWN_REPLIES = 2;
 
+/** The summaries of comments that are closed. */
+export const BLOCKED = '已屏蔽的玩家，点开查看';
+export const FOLDED = '已折叠，展开';
+
 type Reply = Comment['replies'][number];
 
 interface ReviewProps {
   comment: Comment;
   now: string;
-  own?: readonly Reply[];
+  /** The name of the site, in whose name official replies are. */
+  site?: string | undefined;
   mine?: boolean;
   /** The replies that the player wrote. */
   mineReplies?: readonly number[];
   /** Comments of authors that the player blocked: folded. */
   hidden?: readonly number[];
-  /** Blocks the author of a comment; only with scripts. */
-  onBlock?: ((comment: { id: number; user: Comment['user'] }) => void) | undefined;
+  /** Its author and those of its replies can be blocked; the script of the list does it (`reviews-script.ts`). */
+  blockable?: boolean;
   children?: ReactNode;
 }
 
 export function Review(props: ReviewProps) {
   return (
-    <li className={css.item}>
+    <li className={css.item} data-comment={props.comment.id}>
       <Hidden reason={hiddenReason(props.comment, props.hidden)}>
         <ReviewBody {...props} />
       </Hidden>
@@ -40,7 +44,7 @@ export function Review(props: ReviewProps) {
 
 /** Why a comment is closed until the reader opens it: its author is blocked, or an operator folded it. */
 function hiddenReason({ id, folded }: Reply | Comment, hidden: readonly number[] = []): string | undefined {
-  return hidden.includes(id) ? '已屏蔽的玩家，点开查看' : folded ? '已折叠，展开' : undefined;
+  return hidden.includes(id) ? BLOCKED : folded ? FOLDED : undefined;
 }
 
 function Hidden({ reason, children }: { reason: string | undefined; children: ReactNode }) {
@@ -57,12 +61,11 @@ function Hidden({ reason, children }: { reason: string | undefined; children: Re
 function ReviewBody({
   comment,
   now,
-  own = [],
   mine = false,
-  mineReplies = [],
   hidden = [],
-  onBlock,
+  blockable = false,
   children,
+  ...rest
 }: ReviewProps) {
   const { id, user, stars, body, device, game_version, province, source, created_at, edited, replies } =
     comment;
@@ -78,7 +81,7 @@ function ReviewBody({
       />
       <div className="grow">
         <p className={css.head}>
-          <span className={css.nickname} title={user.nickname}>
+          <span className={css.nickname} title={user.nickname} data-author="">
             {user.nickname}
           </span>
           {comment.pinned && <span className={css.mine}>置顶</span>}
@@ -97,44 +100,43 @@ function ReviewBody({
           {game_version && <span>{game_version} 版</span>}
           {edited && <span>已编辑</span>}
           {!mine && <ReportLink kind="comment" id={id} what={`${user.nickname}的评论`} />}
-          {!mine && onBlock && !hidden.includes(id) && <BlockButton comment={comment} onBlock={onBlock} />}
+          {!mine && blockable && !hidden.includes(id) && <BlockButton comment={comment} />}
         </p>
         {children}
         {replies.length > 0 && (
-          <Replies replies={replies} now={now} mineReplies={mineReplies} hidden={hidden} onBlock={onBlock} />
-        )}
-        {own.length > 0 && (
-          <div className={css.replies}>
-            <ReplyList replies={own} now={now} mine />
-          </div>
+          <Replies replies={replies} now={now} hidden={hidden} blockable={blockable} {...rest} />
         )}
       </div>
     </div>
   );
 }
 
-function BlockButton({
-  comment,
-  onBlock,
-}: {
-  comment: Reply | Comment;
-  onBlock: NonNullable<ReviewProps['onBlock']>;
-}) {
+function BlockButton({ comment: { id, user } }: { comment: Reply | Comment }) {
   return (
     <button
       type="button"
       className={css.block}
-      aria-label={`屏蔽${comment.user.nickname}`}
-      onClick={() => onBlock(comment)}
+      aria-label={`屏蔽${user.nickname}`}
+      data-block={id}
+      data-name={user.nickname}
     >
       屏蔽
     </button>
   );
 }
 
-type RepliesProps = Pick<ReviewProps, 'now' | 'mineReplies' | 'hidden' | 'onBlock'> & {
+type RepliesProps = Pick<ReviewProps, 'now' | 'site' | 'mineReplies' | 'hidden' | 'blockable'> & {
   replies: readonly Reply[];
 };
+
+/** What the player has just written below a review. */
+export function OwnReplies(props: Pick<RepliesProps, 'replies' | 'now'>) {
+  return (
+    <div className={css.replies}>
+      <ReplyList {...props} mine />
+    </div>
+  );
+}
 
 function Replies({ replies, ...rest }: RepliesProps) {
   const others = replies.slice(SHOWN_REPLIES);
@@ -161,13 +163,14 @@ function ReplyList({
   return (
     <ul>
       {replies.map((reply) => (
-        <li key={reply.id} className={css.reply}>
+        <li key={reply.id} className={css.reply} data-comment={reply.id}>
           <Hidden reason={hiddenReason(reply, hidden)}>
             <ReplyBody
               reply={reply}
               mine={mine || mineReplies.includes(reply.id)}
               now={rest.now}
-              onBlock={hidden.includes(reply.id) ? undefined : rest.onBlock}
+              site={rest.site}
+              blockable={rest.blockable === true && !hidden.includes(reply.id)}
             />
           </Hidden>
         </li>
@@ -176,14 +179,10 @@ function ReplyList({
   );
 }
 
-function ReplyBody({
-  reply,
-  now,
-  mine,
-  onBlock,
-}: Pick<ReviewProps, 'now' | 'onBlock'> & { reply: Reply; mine: boolean }) {
+type ReplyProps = Pick<ReviewProps, 'now' | 'site' | 'blockable'> & { reply: Reply; mine: boolean };
+
+function ReplyBody({ reply, now, site, mine, blockable }: ReplyProps) {
   const { id, user, body, province, created_at, edited, official } = reply;
-  const site = useSite()?.name;
   const name = official && site ? site : user.nickname;
   return (
     <>
@@ -196,7 +195,7 @@ function ReplyBody({
         {edited && ' · 已编辑'}
       </time>
       {!mine && <ReportLink kind="comment" id={id} what={`${name}的回复`} />}
-      {!mine && !official && onBlock && <BlockButton comment={reply} onBlock={onBlock} />}
+      {!mine && !official && blockable && <BlockButton comment={reply} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Opening } from '#contract/entities/schedule.ts';
 import { Badge } from './badge.tsx';
-import { Countdown } from './countdown.tsx';
 import { clockTime, dayName } from './format.ts';
 import { giftHref } from './gift-facts.ts';
+import { LiveCountdown } from './live-countdown.tsx';
 import { PLATFORM_NAMES } from './platform-names.ts';
 import css from './server-list.module.css';
 
@@ -85,7 +85,7 @@ function Row({ opening, now }: { opening: Opening; now: string }) {
         {opened ? (
           <Badge tone="good">已开</Badge>
         ) : (
-          <Countdown to={opening.opens_at} from={now} done="已开" />
+          <LiveCountdown to={opening.opens_at} from={now} done="已开" />
         )}
       </span>
     </li>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyPart } from '../hydration/lazy-part.ts';
+import { lazyPart } from '../islands/lazy-part.ts';
 import { buttonClass } from './button.ts';
 import { Icon } from './icon.tsx';
 import css from './share-button.module.css';

@@ -1,19 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServerBuild } from 'react-router';
 import { registerAdminPages } from '#platform/http/admin/admin-pages.ts';
 import { registerFiles } from '#platform/http/files/files.ts';
 import { registerOfflineWorker } from '#platform/http/pages/offline-worker.ts';
-import { PageRenderer } from '#platform/http/pages/page-renderer.ts';
+import { PageRenderer, type PortalEntry } from '#platform/http/pages/page-renderer.ts';
 import type { Frontend } from './frontend.ts';
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build');
 
 /** The sites as `npm run build` writes them to `build/`. */
 export async function builtFrontend(): Promise<Frontend> {
-  const build: ServerBuild = await import(join(BUILD, 'server', 'index.js'));
+  const entry: PortalEntry = await import(join(BUILD, 'server', 'index.js'));
   return {
-    renderer: (services, clock) => new PageRenderer(build, services, clock),
+    renderer: (services, clock) => new PageRenderer(entry, services, clock),
     program: serverProgram,
     ...builtFiles,
   };

@@ -2,18 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { ServerBuild } from 'react-router';
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { Client } from '#contract/client.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { registerOfflineWorker } from '#platform/http/pages/offline-worker.ts';
-import { PageRenderer, type PageSource } from '#platform/http/pages/page-renderer.ts';
+import { PageRenderer, type PageSource, type PortalEntry } from '#platform/http/pages/page-renderer.ts';
 import type { Frontend } from './frontend.ts';
 import { viteServers } from './vite-servers.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const SERVER_BUILD = 'virtual:react-router/server-build';
+const SERVER_ENTRY = '/portal/pages/server-entry.ts';
 /** Addresses of Vite's modules and of the portal's public files. No page has one of these. */
 const PORTAL_MODULE =
   /^\/(@|portal\/|contract\/|node_modules\/|brand\/|favicon\.ico$|favicon\.ico\?|__vite|virtual:)/;
@@ -53,30 +52,28 @@ function fullReload(servers: ViteDevServer[]): void {
 }
 
 /** The portal's server module; Vite runs it again after one of its sources changed. */
-async function loadPortal({ environments }: ViteDevServer): Promise<ServerBuild> {
+async function loadPortal({ environments }: ViteDevServer): Promise<PortalEntry> {
   if (!environments.ssr || !isRunnableDevEnvironment(environments.ssr)) {
     throw new Error('Vite has no environment that can run the portal.');
   }
-  return environments.ssr.runner.import(SERVER_BUILD);
+  return environments.ssr.runner.import(SERVER_ENTRY);
 }
 
 function devRenderer(
   portal: ViteDevServer,
-  first: ServerBuild,
+  first: PortalEntry,
   services: (scope: ReadScope) => Client,
   clock: Clock,
 ): PageSource {
-  let build = first;
-  let renderer = new PageRenderer(build, services, clock, 'development');
+  let renderer = new PageRenderer(first, services, clock);
   return {
     get entry() {
       return renderer.entry;
     },
     render: async (...page) => {
       const latest = await loadPortal(portal);
-      if (latest !== build) {
-        build = latest;
-        renderer = new PageRenderer(build, services, clock, 'development');
+      if (latest !== renderer.entry) {
+        renderer = new PageRenderer(latest, services, clock);
       }
       const rendered = await renderer.render(...page);
       const { 'content-security-policy': _policy, ...headers } = rendered.headers;

@@ -4,7 +4,6 @@ import { hydrated } from './hydrated.ts';
 import { openLogin, submit } from './login-steps.ts';
 
 const BUSY = '现在访问的人太多，请 7 秒后再试';
-const NETWORK_LOST = '网络好像断开了';
 
 /** Responds like a proxy in front of an overloaded portal. */
 async function respondBusy(page: Page, pattern: string, status = 503): Promise<void> {
@@ -19,19 +18,6 @@ async function respondBusy(page: Page, pattern: string, status = 503): Promise<v
 }
 
 test.describe('[ERR-03] a busy server is not shown as a lost network', () => {
-  test('for a client-side navigation, which opens after a retry', async ({ openPage }) => {
-    const page = await openPage({ path: '/', refusals: [503], provoked: /status of 503/ });
-    await hydrated(page, 'header form');
-    await respondBusy(page, '**/vue/game?*');
-    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
-    const main = page.getByRole('main');
-    await main.getByText(BUSY).waitFor();
-    expect(await main.textContent()).not.toContain(NETWORK_LOST);
-    await page.unroute('**/vue/game?*');
-    await main.getByRole('link', { name: '重试' }).click();
-    await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
-  });
-
   test('for a login and an SMS code', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter', refusals: [503, 429] });
     const dialog = await openLogin(page);

@@ -8,7 +8,7 @@ const DESKTOP_PAGE = '/BaseDownloadPage';
 
 /** The texts of the download links, in page order. */
 async function downloadLinks(page: Page): Promise<string[]> {
-  const links = page.locator('main a[rel~=nofollow]');
+  const links = page.locator('main a[rel~=nofollow]:visible');
   return (await links.allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim() ?? '');
 }
 
@@ -27,7 +27,7 @@ test.describe('the download page for phones and tablets', () => {
       });
       await expect.poll(() => downloadLinks(page)).toEqual([first, second]);
       const [large, small] = await page
-        .locator('main a[rel~=nofollow]')
+        .locator('main a[rel~=nofollow]:visible')
         .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
       expect(large).toBeGreaterThan(small ?? 0);
     });
@@ -55,23 +55,29 @@ test.describe('the download page for phones and tablets', () => {
     await android.getByText('鸿蒙 5 及以上的系统不能安装').waitFor();
   });
 
-  test('[RT-14] WeChat asks for a browser before it offers a package', { tag: '@phone' }, async ({
-    openPage,
-  }) => {
+  test('[RT-14] [ISL-28] WeChat asks for a browser before it offers a package, without React', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
     const page = await openPage({
       path: PHONE_PAGE,
       userAgent: userAgents.wechatOnAndroid,
     });
+    await hydrated(page, '[data-script="download"]');
     await page.getByRole('link', { name: '下载安卓版' }).click();
     const sheet = page.getByRole('dialog', { name: '在浏览器打开' });
     await sheet.waitFor();
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name.replace(/^.*\//, '')),
+    );
+    expect(scripts.filter((name) => name.startsWith('react-'))).toEqual([]);
     await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'detached' });
+    await sheet.waitFor({ state: 'hidden' });
     expect(page.context().pages().length).toBe(1);
   });
 
   test('[RT-14] 抖音 asks for a browser as WeChat does', { tag: '@phone' }, async ({ openPage }) => {
     const page = await openPage({ path: PHONE_PAGE, userAgent: userAgents.douyinOnIos });
+    await hydrated(page, '[data-script="download"]');
     await page.getByRole('link', { name: '下载iOS版' }).click();
     await page.getByRole('dialog', { name: '在浏览器打开' }).waitFor();
   });

@@ -174,7 +174,7 @@ test('[HYD-03] a logout empties a review that is not sent', async ({ openPage, l
   await logIn(page);
   const text = page.getByRole('textbox', { name: '玩过这款游戏？说说您的感受' });
   await text.fill('还没有写完的评论');
-  expect(await page.evaluate(() => sessionStorage.getItem('form-drafts'))).toContain('还没有写完');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-drafts'))).toContain('还没有写完');
   await page.getByRole('banner').getByRole('button', { name: '退出' }).click();
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
   await expect(text).toHaveValue('');

@@ -17,99 +17,77 @@ async function onScriptsWith(
 
 const notFound = (route: Route) =>
   route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
-const changed = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
-const toGameCenter = (page: Page) =>
-  page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
-/** Long enough for the page to render what it must not while navigating away. */
+/** Long enough for the page to do what it must not. */
 const SLOW_SERVER_MS = 500;
-/** A sentence in the game center's route module. */
-const GAME_CENTER_SCRIPT = '可按类型、题材、平台和首字母筛选';
+/** A page with an island that starts near the viewport, and a text of its script. */
+const APPEAL = '/BaseWebNav/BaseAppeal';
+const APPEAL_SCRIPT = '情况说明';
 
-test.describe('[ST-06] a page whose script cannot be loaded', () => {
-  test('is loaded as a document, and client-side navigation works again once the script is back', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: '/', refusals: [404] });
-    await hydrated(page, 'header form');
-    const documents: string[] = [];
-    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
-    let failures = 0;
-    // The press on the link may request it before the navigation does.
-    await onScriptsWith(page, GAME_CENTER_SCRIPT, (route) => {
-      failures += documents.length === 0 ? 1 : 0;
-      return documents.length === 0 ? notFound(route) : route.continue();
-    });
-    await toGameCenter(page);
-    await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
-    await hydrated(page, 'header form');
-    expect(documents.map((url) => new URL(url).pathname)).toEqual(['/BaseGameCenter']);
-    expect(failures).toBeGreaterThan(0);
+test('[ST-06] an island whose script is missing loads the page again once; the second time its HTML stays', async ({
+  openPage,
+}) => {
+  const page = await openPage({
+    path: '/robots.txt',
+    refusals: [404],
+    provoked: /dynamically imported module/,
   });
-
-  test('is loaded as a document once, and shows the error page the second time', async ({ openPage }) => {
-    const page = await openPage({ path: '/', refusals: [404], provoked: /dynamically imported module/ });
-    await hydrated(page, 'header form');
-    await onScriptsWith(page, GAME_CENTER_SCRIPT, notFound);
-    await toGameCenter(page);
-    await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
-    await page.goto(new URL('/', page.url()).href);
-    await hydrated(page, 'header form');
-    await toGameCenter(page);
-    await page.getByRole('heading', { level: 1, name: '页面出错了' }).waitFor();
-    expect(await page.getByRole('link', { name: '返回首页' }).count()).toBeGreaterThan(0);
+  let missing = 0;
+  await onScriptsWith(page, APPEAL_SCRIPT, (route) => {
+    missing += 1;
+    return notFound(route);
   });
+  let documents = 0;
+  page.on('request', (request) => {
+    documents += request.isNavigationRequest() ? 1 : 0;
+  });
+  await page.goto(new URL(APPEAL, page.url()).href);
+  await page.locator('#appeal').scrollIntoViewIfNeeded();
+  await expect.poll(() => documents).toBe(2);
+  await page.locator('#appeal').scrollIntoViewIfNeeded();
+  await expect.poll(() => missing).toBe(2);
+  await page.waitForTimeout(SLOW_SERVER_MS);
+  expect(documents).toBe(2);
+  await page.getByLabel('情况说明').fill('写了很久的申诉');
+  await page.getByRole('navigation', { name: '说明页' }).getByRole('link', { name: '联系我们' }).click();
+  await page.getByRole('heading', { level: 1, name: '联系我们' }).waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test.describe('a block whose script cannot be loaded reloads the page, without an error', () => {
-  const GAME = '/BaseYxDetails?id=1';
-  for (const [part, path, words, want] of [
-    [
-      'a static island whose data changes',
-      '/',
-      '今天没有新服开放',
-      (page: Page) => page.locator('header').getByRole('link', { name: '首页' }).first().click(),
-    ],
-    [
-      'a dialog',
-      GAME,
-      '用手机扫一扫，打开后再转发',
-      (page: Page) => page.getByRole('button', { name: '分享' }).first().click(),
-    ],
-  ] as const) {
-    test(part, async ({ openPage }) => {
-      const page = await openPage({ path, refusals: [404] });
-      let isNavigating = false;
-      let documents = 0;
-      let served = 0;
-      page.on('request', (request) => {
-        isNavigating ||= request.isNavigationRequest();
-      });
-      page.on('domcontentloaded', () => {
-        documents += 1;
-      });
-      await onScriptsWith(page, words, (route) => {
-        served += isNavigating ? 1 : 0;
-        return isNavigating ? route.continue() : notFound(route);
-      });
-      await page.route(page.url(), async (route) => {
-        await setTimeout(SLOW_SERVER_MS);
-        await route.continue();
-      });
-      const reloaded = page.waitForEvent('load');
-      await want(page);
-      await reloaded;
-      await hydrated(page, 'body');
-      await want(page);
-      await expect.poll(() => served).toBeGreaterThan(0);
-      expect(documents).toBe(1);
-      await page.unrouteAll({ behavior: 'wait' });
+  test('a dialog', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseYxDetails?id=1', refusals: [404] });
+    const share = () => page.getByRole('button', { name: '分享' }).first().click();
+    let isNavigating = false;
+    let documents = 0;
+    let served = 0;
+    page.on('request', (request) => {
+      isNavigating ||= request.isNavigationRequest();
     });
-  }
+    page.on('domcontentloaded', () => {
+      documents += 1;
+    });
+    await onScriptsWith(page, '用手机扫一扫，打开后再转发', (route) => {
+      served += isNavigating ? 1 : 0;
+      return isNavigating ? route.continue() : notFound(route);
+    });
+    await page.route(page.url(), async (route) => {
+      await setTimeout(SLOW_SERVER_MS);
+      await route.continue();
+    });
+    const reloaded = page.waitForEvent('load');
+    await share();
+    await reloaded;
+    await hydrated(page, 'body');
+    await share();
+    await expect.poll(() => served).toBeGreaterThan(0);
+    expect(documents).toBe(1);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 
-  test('a visible island', async ({ openPage }) => {
+  test('an island near the viewport', async ({ openPage }) => {
     const page = await openPage({ path: '/robots.txt', refusals: [404] });
     let requests = 0;
-    await onScriptsWith(page, '查看完整榜单', (route) => {
+    await onScriptsWith(page, APPEAL_SCRIPT, (route) => {
       requests += 1;
       return requests === 1 ? notFound(route) : route.continue();
     });
@@ -117,10 +95,12 @@ test.describe('a block whose script cannot be loaded reloads the page, without a
     page.on('request', (request) => {
       documents += request.isNavigationRequest() ? 1 : 0;
     });
-    await page.goto(new URL('/', page.url()).href);
-    await expect.poll(() => [documents, requests]).toEqual([2, 2]);
-    await hydrated(page, 'body');
-    await page.getByRole('tab', { name: '新游榜' }).waitFor();
+    await page.goto(new URL(APPEAL, page.url()).href);
+    await page.locator('#appeal').scrollIntoViewIfNeeded();
+    await expect.poll(() => documents).toBe(2);
+    await page.locator('#appeal').scrollIntoViewIfNeeded();
+    await hydrated(page, '#appeal textarea');
+    expect([documents, requests]).toEqual([2, 2]);
     await page.unrouteAll({ behavior: 'wait' });
   });
 });
@@ -158,61 +138,5 @@ test.describe('[ST-06] a missing script of a dialog keeps what is written', () =
     await page.locator('#comments').scrollIntoViewIfNeeded();
     await expect(text).toHaveValue('写了很久的评论');
     await page.unrouteAll({ behavior: 'wait' });
-  });
-});
-
-test.describe('errors', () => {
-  test('[ERR-01] a route with an unknown middleware is 500 and names it', async ({ openPage }) => {
-    const page = await openPage({ path: '/', provoked: /./ });
-    await hydrated(page, 'header form');
-    const script = await page.evaluate(() => {
-      const { __reactRouterManifest: manifest } = window as unknown as {
-        __reactRouterManifest: { routes: Record<string, { module: string }> };
-      };
-      return manifest.routes.BaseGameCenter?.module;
-    });
-    await page.route(`**${script}`, async (route) => {
-      const text = await (await route.fetch()).text();
-      await changed(route, `${text};export const handle = { middleware: ['guard'] };`);
-    });
-    await toGameCenter(page);
-    const main = page.getByRole('main');
-    await main.getByText('Unknown middleware guard').waitFor();
-    expect(await main.textContent()).toContain('500');
-  });
-
-  test('[ERR-02] an error page that fails itself still shows the message and links home', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: '/robots.txt', provoked: /./, refusals: [404] });
-    await onScriptsWith(page, '页面不存在', (route, text) =>
-      changed(route, text.replace(/(["'`])搜索游戏、资讯、礼包\1/, '(()=>{throw new Error("broken")})()')),
-    );
-    await page.goto(new URL('/', page.url()).href);
-    await hydrated(page, 'header form');
-    await page.evaluate(() => {
-      const link = document.createElement('a');
-      link.href = '/BaseNowhere';
-      link.textContent = '去一个不存在的页面';
-      document.querySelector('main')?.prepend(link);
-    });
-    await page.getByRole('link', { name: '去一个不存在的页面' }).click();
-    await page.getByText('An error occurred while showing the error page').waitFor();
-    const styles = () =>
-      page.getByRole('link', { name: '返回首页' }).evaluate((link) => {
-        const { backgroundColor, borderRadius } = getComputedStyle(link);
-        const heading = getComputedStyle(document.querySelector('.last-resort h1') as Element);
-        return [backgroundColor, borderRadius, heading.fontSize, heading.textAlign];
-      });
-    const styled = ['rgb(207, 61, 23)', '999px', '28px', 'center'];
-    expect(await styles()).toEqual(styled);
-    await page.evaluate(() => {
-      for (const sheet of document.querySelectorAll('link[rel="stylesheet"]')) {
-        sheet.remove();
-      }
-    });
-    expect(await styles(), 'without style sheets').toEqual(styled);
-    await page.getByRole('link', { name: '返回首页' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { hydrated } from './hydrated.ts';
+import { hydrated, postLoaded } from './hydrated.ts';
 
 const FIRST_PICTURE = '**/images/banners/**';
 const isScript = (url: string) => url.includes('/assets/') && url.endsWith('.js');
@@ -58,7 +58,7 @@ test.describe('a first page view', () => {
     expect(await icon.evaluate((image) => (image as HTMLImageElement).hidden)).toBe(true);
   });
 
-  test('renders all blocks shortly after, without an interaction', async ({ openPage }) => {
+  test('[ISL-23] renders all blocks shortly after, without an interaction', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await page.waitForFunction(() => !('first' in document.documentElement.dataset));
     const held = await page.evaluate(
@@ -70,22 +70,17 @@ test.describe('a first page view', () => {
     expect(held).toBe(0);
   });
 
-  test('when idle, preloads the scripts of the most linked pages and no others', async ({ openPage }) => {
-    const page = await openPage({ path: '/' });
-    const had = () => pagesWithScript(page);
-    expect(await had()).toEqual([]);
-    await expect.poll(had).toEqual(['BaseYxDetails']);
-  });
-
-  test('when idle, has what the first interaction needs', async ({ openPage }) => {
+  test('[ISL-23] needs no more scripts at the first key press, which renders the whole page', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: '/' });
     const scripts = () =>
       page.evaluate(() => {
         const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
         return loaded.filter((path) => path.endsWith('.js'));
       });
-    await expect.poll(() => pagesWithScript(page)).toHaveLength(1);
-    await page.waitForTimeout(500);
+    await postLoaded(page);
+    await page.waitForLoadState('networkidle');
     const fetched = await scripts();
     await page.keyboard.press('Shift');
     await page.waitForFunction(() => 'whole' in document.documentElement.dataset);
@@ -93,16 +88,3 @@ test.describe('a first page view', () => {
     expect(await scripts()).toEqual(fetched);
   });
 });
-
-/** The pages among these whose script the browser has. */
-function pagesWithScript(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { routes } = (
-      window as unknown as { __reactRouterManifest: { routes: Record<string, { module: string }> } }
-    ).__reactRouterManifest;
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-    return ['BaseYxDetails', 'BaseGameCenter', 'BaseSearch', 'BaseOrdering'].filter((id) =>
-      loaded.includes(routes[id]?.module ?? ''),
-    );
-  });
-}

@@ -156,7 +156,7 @@ test('[ST-04] [CON-01] the progress bar starts after 200 ms, moves every 100 ms,
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
-  await page.route(/\/vue\/game(\?|$)/, async (route) => {
+  await page.route(/\/BaseGameCenter$/, async (route) => {
     await held;
     await route.continue();
   });

@@ -1,10 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
-
-/** The limit for a page that waits for no script; with scripts the wait is 2 s. */
-const BACK_WITHIN_MS = scaled(1_500);
 
 test.describe('header', () => {
   test('[HD-01] [HD-02] [HD-03] links to the sections, marks the current one, and the logo links home', async ({
@@ -193,7 +189,7 @@ test.describe('frame', () => {
   test('[ST-04] shows a progress bar for a slow page and none for a fast one', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseOrdering' });
     await hydrated(page, 'header form');
-    await page.route(/\/vue\/game(\?|$)/, async (route) => {
+    await page.route(/\/BaseGameCenter$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 900));
       await route.continue();
     });
@@ -208,7 +204,8 @@ test.describe('frame', () => {
     const nav = page.getByRole('navigation', { name: '主导航' });
     await nav.getByRole('link', { name: '游戏中心' }).click();
     await page.waitForURL('**/BaseGameCenter');
-    const again = page.waitForResponse((response) => response.url().includes('/vue/'));
+    await hydrated(page, 'header form');
+    const again = page.waitForResponse('**/BaseGameCenter');
     await nav.getByRole('link', { name: '游戏中心' }).click();
     await again;
     await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'detached' });
@@ -240,7 +237,7 @@ test.describe('frame', () => {
     await expect.poll(async () => Math.abs(await top())).toBeLessThan(1_000);
   });
 
-  test('touching a link renders nothing of the page being left, and going back restores the position', {
+  test('[ISL-23] touching a link renders nothing of the page being left, and going back restores the position', {
     tag: '@phone',
   }, async ({ openPage }) => {
     const page = await openPage({ path: '/' });
@@ -272,55 +269,6 @@ test.describe('frame', () => {
     await page.waitForURL((url) => url.pathname === '/');
     expect(await link.getAttribute('href')).toBe(href);
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(50);
-  });
-
-  test('going back shows the whole page at once although the scripts of its blocks never load', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: '/BaseGameCenter' });
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/home-(islands|static)/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(new URL('/', page.url()).href);
-    await hydrated(page, 'header form');
-    const activity = page.getByRole('region', { name: '活动' });
-    await activity.scrollIntoViewIfNeeded();
-    await waitForScrollEnd(page);
-    const place = () =>
-      activity.evaluate((element) => ({
-        top: Math.round(element.getBoundingClientRect().top),
-        height: document.documentElement.scrollHeight,
-        links: document.querySelectorAll('main a').length,
-      }));
-    const link = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' });
-    await link.evaluate((element) => {
-      element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    });
-    await waitForScrollEnd(page);
-    const before = await place();
-    await page.evaluate(() => {
-      for (const block of document.querySelectorAll('main .place')) {
-        new MutationObserver(() => {
-          if (block.isConnected && !block.firstElementChild) {
-            document.body.dataset.emptied = block.className;
-          }
-        }).observe(block, { childList: true });
-      }
-    });
-    await link.evaluate((element: HTMLElement) => element.click());
-    await page.waitForURL('**/BaseGameCenter');
-    await activity.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.body.dataset.emptied)).toBeUndefined();
-    await page.goBack();
-    await activity.waitFor({ timeout: BACK_WITHIN_MS });
-    expect(await place()).toEqual(before);
-    expect(await page.locator('.left').count()).toBeGreaterThan(0);
-    release();
-    await page.locator('.left').first().waitFor({ state: 'detached' });
-    await expect(page.locator('.left')).toHaveCount(0);
-    expect(await place()).toEqual(before);
   });
 
   test('going back before the scripts of blocks are loaded restores the position', { tag: '@phone' }, async ({

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 
 clearDemoMark();
 
@@ -21,6 +22,9 @@ test.describe('the game centre', () => {
     expect(strategy).toBeGreaterThan(0);
     await page.getByRole('link', { name: '有礼包' }).click();
     await page.waitForURL((url) => url.searchParams.get('has_gift') === '1');
+    await expect(
+      page.getByRole('list', { name: '只看' }).getByRole('link', { name: '有礼包' }),
+    ).toBeFocused();
     expect(param(page, 'category')).toBe('策略');
     expect(await foundIn(page)).toBeLessThanOrEqual(strategy);
     const chips = page.getByRole('list', { name: '已选条件' });
@@ -49,6 +53,43 @@ test.describe('the game centre', () => {
     await page.getByText('筛选', { exact: true }).click();
     await filters.getByRole('link', { name: '三国' }).click();
     await page.waitForURL((url) => url.searchParams.get('theme') === '三国');
+  });
+
+  test('[ISL-17] has the filters unfolded until they are folded, and a second one adds to the first', {
+    tag: '@phone',
+  }, async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    const documents: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+    await hydrated(page, 'main details');
+    const themes = page.getByRole('list', { name: '题材' });
+    expect(await themes.isVisible()).toBe(false);
+    await page.getByText('筛选', { exact: true }).click();
+    await themes.getByRole('link', { name: '三国' }).click();
+    await page.waitForURL((url) => url.searchParams.get('theme') === '三国');
+    await expect.poll(() => themes.isVisible()).toBe(true);
+    await page.getByRole('list', { name: '平台' }).getByRole('link', { name: '安卓' }).click();
+    await page.waitForURL((url) => url.searchParams.get('platform') === 'android');
+    expect(param(page, 'theme')).toBe('三国');
+    expect(documents).toEqual([]);
+  });
+
+  test('[ISL-17] marks the favourites of this browser without a use, and hydrates no other heart', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    const second = 'article:nth-of-type(2) button';
+    await hydrated(page, second);
+    await page.locator(second).click();
+    await expect(page.locator(second)).toHaveAttribute('aria-pressed', 'true');
+    await page.mouse.move(0, 0);
+    await page.reload();
+    await expect(page.locator(second)).toHaveAttribute('aria-pressed', 'true');
+    expect(await page.locator('main [data-island="favourite-button"][data-started]').count()).toBe(1);
+    await page.getByRole('link', { name: '我的收藏' }).click();
+    await page.getByRole('region', { name: '我的收藏' }).getByRole('article').waitFor();
+    await page.getByRole('link', { name: '全部游戏' }).click();
+    await page.getByRole('region', { name: '游戏列表' }).waitFor();
   });
 
   test('offers links when nothing matches, and ignores unknown values', async ({ openPage }) => {

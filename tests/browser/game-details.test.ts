@@ -14,6 +14,28 @@ const BLOCKS = [
   ['BaseYxInfo', '游戏介绍'],
 ] as const;
 
+const scriptNames = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name.replace(/^.*\//, ''))
+      .filter((name) => name.endsWith('.js'))
+      .join(' '),
+  );
+
+/** A game with several screenshots: its id, and what they show. */
+async function gameWithShots(url: string): Promise<{ id: number; alts: string[] }> {
+  for (let id = 1; id < 50; id += 1) {
+    const { data } = await (await fetch(`${url}/vue/gameinfo?id=${id}`)).json();
+    const media: { kind: string; alt: string }[] = data?.game.media ?? [];
+    const alts = media.filter(({ kind }) => kind === 'image').map(({ alt }) => alt);
+    if (alts.length > 1) {
+      return { id, alts };
+    }
+  }
+  throw new Error('No game has screenshots.');
+}
+
 /** Opens the first game of the game centre. */
 async function enterFirstGame(page: Page): Promise<void> {
   await page.locator('article h3 a').first().click();
@@ -76,7 +98,9 @@ test.describe("a game's page", () => {
   test('[FT-05] on a phone a bar above the sections downloads directly and covers nothing', {
     tag: '@phone',
   }, async ({ openPage }) => {
-    const page = await openPage({ path: '/BaseYxDetails?id=1' });
+    // The footer follows the page.
+    const page = await openPage({ path: '/BaseYxDetails/BaseLabel?id=1' });
+    await page.getByRole('navigation', { name: '当前位置' }).getByRole('link').last().click();
     const bar = page.getByRole('complementary', { name: '下载' });
     await expect(bar.getByRole('link')).toHaveAttribute('href', '/download/1/android');
     const footer = page.getByRole('contentinfo');
@@ -108,25 +132,18 @@ test.describe("a game's page", () => {
     await expect(current).toHaveText('最新');
   });
 
-  test('shows screenshots full screen, with keyboard navigation', async ({ openPage }) => {
-    const page = await openPage({ path: '/BaseGameCenter' });
-    await page.route('**/vue/gameinfo?*', async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      const picture = { kind: 'image', poster_url: null, width: 120, height: 90 };
-      body.data.game.media = [
-        { ...picture, url: `${new URL(page.url()).origin}/brand/empty.svg?1`, alt: '第一幕' },
-        { ...picture, url: `${new URL(page.url()).origin}/brand/empty.svg?2`, alt: '第二幕' },
-      ];
-      await route.fulfill({ response, json: body });
-    });
-    await enterFirstGame(page);
-    await page.getByRole('list', { name: '视频和截图' }).getByRole('link', { name: '第一幕' }).click();
+  test('shows screenshots full screen, with keyboard navigation', async ({ openPage, portal }) => {
+    const { id, alts } = await gameWithShots(portal.url);
+    const page = await openPage({ path: `/BaseYxDetails?id=${id}` });
+    await page
+      .getByRole('list', { name: '视频和截图' })
+      .getByRole('link', { name: alts[0] ?? '', exact: true })
+      .click();
     const viewer = page.getByRole('dialog');
     const place = viewer.getByRole('status');
-    await expect(place).toHaveText('1 / 2');
+    await expect(place).toHaveText(`1 / ${alts.length}`);
     await page.keyboard.press('ArrowRight');
-    await expect(place).toHaveText('2 / 2');
+    await expect(place).toHaveText(`2 / ${alts.length}`);
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'hidden' });
   });
@@ -148,22 +165,18 @@ test.describe("a game's page", () => {
     expect(href).toMatch(/\.mp4$/);
   });
 
-  test('[ERR-03] shows which block failed with a retry, and the rest of the page works', async ({
+  test("[ISL-16] a game's page starts without React, and shows a visitor's favourite again", async ({
     openPage,
   }) => {
-    const page = await openPage({ path: '/BaseGameCenter' });
-    const refusal = { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后再试' };
-    await page.route('**/Comment/comment_list_v2*', (route) => route.fulfill({ json: refusal }));
-    await enterFirstGame(page);
-    const comments = page.locator('#comments');
-    await comments.scrollIntoViewIfNeeded();
-    expect(await comments.textContent()).toContain('评论加载失败，请稍后重试。');
-    await page.unroute('**/Comment/comment_list_v2*');
-    await comments.getByRole('link', { name: '重试' }).click();
-    await comments.getByText('评论加载失败').waitFor({ state: 'hidden' });
-    await page.route('**/vue/gameinfo?*', (route) => route.fulfill({ json: refusal }));
-    await page.locator('#similar article h3 a').first().click();
-    await page.getByText(refusal.msg).waitFor();
-    expect(await page.getByRole('link', { name: '重试' }).count()).toBe(1);
+    const page = await openPage({ path: '/BaseYxDetails?id=1' });
+    await page.waitForFunction(() =>
+      document.querySelector('[data-script="game"]')?.hasAttribute('data-ready'),
+    );
+    expect(await scriptNames(page)).not.toMatch(/react-/);
+    const heart = page.getByRole('button', { name: /^已?收藏/ }).first();
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
   });
 });

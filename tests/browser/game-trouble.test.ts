@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import type { FrameCheck } from '#contract/frame-check.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { hydrated } from './hydrated.ts';
+import { PLAYER_PAGE, servePlayer } from './h5-game.ts';
 
 const GAME_SITE = 'https://h5.example.com';
 const GAME = '<title>游戏</title><h1>游戏开始</h1>';
@@ -30,20 +30,9 @@ async function play(
       ? route.fulfill({ json: { status: 1, msg: 'ok', data: check } })
       : route.abort('internetdisconnected'),
   );
-  await page.route('**/vue/gameinfo?*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    Object.assign(body.data.game, { h5_url: `${GAME_SITE}/play` });
-    await route.fulfill({ response, json: body });
-  });
-  await hydrated(page, 'header button');
-  await page.evaluate(() => {
-    const link = document.createElement('a');
-    link.href = '/BaseGameLogin/BaseGame?id=1';
-    document.body.append(link);
-    link.click();
-    link.remove();
-  });
+  const { origin } = new URL(page.url());
+  await servePlayer(page, origin, { url: `${GAME_SITE}/play` });
+  await page.goto(origin + PLAYER_PAGE);
   await page.getByRole('dialog', { name: '登录' }).waitFor();
   await logIn(page);
   await page.locator('iframe').waitFor();
@@ -88,7 +77,7 @@ test.describe('the player page after eight seconds', () => {
   for (const [what, { says, ...scene }] of Object.entries(scenes)) {
     test(`[PLY-01] ${what}`, { tag: '@phone' }, async ({ openPage, logIn }) => {
       const page = await openPage({
-        path: '/BaseGameCenter',
+        path: '/robots.txt',
         provoked: /h5\.example\.com|frame-check/,
       });
       await page.clock.install();
@@ -109,7 +98,7 @@ test.describe('the player page after eight seconds', () => {
   test('[PLY-01] 重试 loads the game again, 反馈 opens the filled form, and the notice can be closed', {
     tag: '@phone',
   }, async ({ openPage, logIn }) => {
-    const page = await openPage({ path: '/BaseGameCenter', provoked: /h5\.example\.com/ });
+    const page = await openPage({ path: '/robots.txt', provoked: /h5\.example\.com/ });
     await page.clock.install();
     let isDead = true;
     const game = (route: Route) => (isDead ? route.abort('connectionrefused') : html(GAME)(route));
@@ -133,7 +122,7 @@ test.describe('the player page after eight seconds', () => {
   });
 
   test('[PLY-01] a message of the game proves that it runs', async ({ openPage, logIn }) => {
-    const page = await openPage({ path: '/BaseGameCenter' });
+    const page = await openPage({ path: '/robots.txt' });
     await page.clock.install();
     const game = html(`${GAME}<script>parent.postMessage('ready', '*')</script>`);
     await play(page, logIn, { game, check: { state: 'dead', fault: '域名不存在' } });
@@ -143,7 +132,7 @@ test.describe('the player page after eight seconds', () => {
 
   for (const theme of ['light', 'dark'] as const) {
     test(`[PLY-01] the notice fits a small phone in the theme ${theme}`, async ({ openPage, logIn }) => {
-      const page = await openPage({ path: '/BaseGameCenter', theme, provoked: /h5\.example\.com/ });
+      const page = await openPage({ path: '/robots.txt', theme, provoked: /h5\.example\.com/ });
       await page.setViewportSize({ width: 320, height: 568 });
       await page.clock.install();
       await play(page, logIn, { game: () => undefined, check: { state: 'failing', fault: '超时' } });

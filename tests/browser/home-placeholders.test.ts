@@ -14,9 +14,7 @@ const heights = (page: Page): Promise<Place[]> =>
   page.locator('.place').evaluateAll((places) =>
     places.map((place) => ({
       block:
-        place.querySelector('section, footer')?.getAttribute('aria-label') ??
-        place.textContent?.slice(0, 12) ??
-        '',
+        place.querySelector('section')?.getAttribute('aria-label') ?? place.textContent?.slice(0, 12) ?? '',
       height: place.getBoundingClientRect().height,
     })),
   );
@@ -41,7 +39,7 @@ test.describe('the placeholders of the home page', () => {
         }
       });
       const placeholders = await heights(page);
-      expect(drawn.length).toBeGreaterThan(9);
+      expect(drawn.length).toBe(9);
       const off = drawn.flatMap(({ block, height }, index) => {
         const placeholder = placeholders[index]?.height ?? 0;
         const share = placeholder / height - 1;

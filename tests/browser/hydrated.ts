@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until React has hydrated an element; its buttons have no effect before. On a page of the server's table an island
- * waits for the pointer, a part may have a script without React, and the rest is never hydrated.
+ * Waits until React has hydrated an element; its buttons have no effect before. An island waits for the pointer, a part may
+ * have a script without React, and the rest is never hydrated.
  */
 export async function hydrated(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((target) => {

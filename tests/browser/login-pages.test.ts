@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { PLAYER_PAGE, servePlayer } from './h5-game.ts';
 import { hydrated } from './hydrated.ts';
 import { logInPlayer, submit } from './login-steps.ts';
 
@@ -36,34 +37,23 @@ test.describe('the login as a page', () => {
   });
 });
 
-/** Opens a page of a game with an H5 version, on a stand-in for its site. */
-async function enterGame(page: Page, facts: object = {}): Promise<void> {
+/** Opens the page of a game with an H5 version, on a stand-in for its site. */
+async function enterGame(page: Page, origin: string, isGated = false): Promise<void> {
   await page.route(`${GAME_SITE}/**`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>游戏</title><h1>游戏开始</h1>' }),
   );
-  await page.route('**/vue/gameinfo?*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    Object.assign(body.data.game, facts, { h5_url: `${GAME_SITE}/play` });
-    await route.fulfill({ response, json: body });
-  });
-  await hydrated(page, 'header button');
-  await page.evaluate(() => {
-    const link = document.createElement('a');
-    link.href = '/BaseGameLogin/BaseGame?id=1';
-    document.body.append(link);
-    link.click();
-  });
+  await servePlayer(page, origin, { url: `${GAME_SITE}/play`, isGated });
+  await page.goto(origin + PLAYER_PAGE);
 }
 
 test.describe('the player page', () => {
   test('[MIN-01] loads a game that may harm minors after its notice is opened, not before', {
     tag: '@phone',
-  }, async ({ openPage, logIn }) => {
-    const page = await openPage({ path: '/BaseGameCenter' });
+  }, async ({ openPage, logIn, portal }) => {
+    const page = await openPage({ path: '/robots.txt' });
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
-    await enterGame(page, { minors_notice: true });
+    await enterGame(page, portal.url, true);
     const notice = page.locator('summary', { hasText: '以下内容可能影响未成年人身心健康' });
     await notice.waitFor();
     await page.waitForLoadState('networkidle');
@@ -78,9 +68,10 @@ test.describe('the player page', () => {
   test('[RT-04] [ST-07] asks a visitor to log in, then runs the game in a sandbox', async ({
     openPage,
     logIn,
+    portal,
   }) => {
-    const page = await openPage({ path: '/BaseGameCenter' });
-    await enterGame(page);
+    const page = await openPage({ path: '/robots.txt' });
+    await enterGame(page, portal.url);
     const dialog = page.getByRole('dialog', { name: '登录' });
     await dialog.waitFor();
     expect(await page.locator('iframe').count()).toBe(0);

@@ -57,17 +57,6 @@ test.describe('the news', () => {
     expect(await page.locator('main article').count()).toBeGreaterThan(5);
   });
 
-  test('[ERR-03] a failing service shows the failed block and a retry', async ({ openPage }) => {
-    const page = await openPage({ path: '/' });
-    const failure = { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后再试' };
-    await page.route('**/vue/game?*', (route) => route.fulfill({ json: failure }));
-    await page.getByRole('navigation', { name: '主导航' }).getByText('游戏中心').click();
-    await page.getByText(failure.msg).waitFor();
-    await page.unroute('**/vue/game?*');
-    await page.getByRole('link', { name: '重试' }).click();
-    await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
-  });
-
   for (const path of [
     NEWS,
     '/BaseHomePage/BaseRecom',

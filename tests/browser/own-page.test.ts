@@ -34,6 +34,10 @@ for (const viewport of ['phone', 'desktop'] as const) {
         .getByRole('button', { name: /^已?收藏/ })
         .first()
         .click();
+      await page
+        .getByRole('button', { name: /^已收藏/ })
+        .first()
+        .waitFor();
       const link =
         viewport === 'phone'
           ? page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: '我的' })

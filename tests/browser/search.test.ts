@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 
 const field = '[data-search-box]';
 
@@ -20,6 +21,7 @@ test.describe('the search box of the header', () => {
   test('[HD-05] a blank value has no effect', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
     await page.fill(field, '   ');
+    await hydrated(page, 'header form');
     await page.press(field, 'Enter');
     expect(new URL(page.url()).pathname).toBe('/BaseGameCenter');
   });
@@ -97,8 +99,11 @@ test.describe('the search pages', () => {
     expect(await tabs.first().getAttribute('aria-current')).toBe('page');
     await main.getByRole('link', { name: /^全部 \d+ 个礼包$/ }).click();
     await page.waitForURL('**/BaseSearch?val=*&type=gift');
+    // [ISL-18] The header's search follows.
     const chosen = page.locator('header select[name=type]');
     await expect(chosen).toHaveValue('gift');
+    await expect(page.locator(field)).toHaveValue('云海剑歌');
+    await expect(page.locator(field)).toHaveAttribute('aria-keyshortcuts', '/');
   });
 
   test('[FND-02] a theme leads to the game centre, also from the suggestions', async ({ openPage }) => {
@@ -173,7 +178,7 @@ test.describe('the search pages', () => {
     });
   }
 
-  test('recent searches are stored in the browser until cleared, outside local storage', async ({
+  test('[ISL-18] recent searches are stored in the browser until cleared, outside local storage', async ({
     openPage,
   }) => {
     const page = await openPage({ path: `/BaseSearch?val=${encodeURIComponent('云海')}&type=game` });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 import { userAgents } from './user-agents.ts';
 
 clearDemoMark();
@@ -58,34 +59,32 @@ test.describe("a game's share page", () => {
     }
   });
 
-  test('[RT-12] [API-02] each block is a POST call of its own, and its failure affects that block only', {
+  test('[ISL-29] shows a tab without a new document and without React; another frame is a document at once', {
     tag: '@phone',
   }, async ({ openPage }) => {
     const page = await openPage({ path: `${SHARE}?id=1` });
+    await hydrated(page, 'main [data-script="share"]');
+    const documents: string[] = [];
     const requested: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST') {
-        requested.push(new URL(request.url()).pathname);
+      const { pathname } = new URL(request.url());
+      requested.push(pathname);
+      if (request.isNavigationRequest()) {
+        documents.push(pathname);
       }
     });
-    const refusal = { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后再试' };
-    await page.route('**/get_list_by_game*', (route) => route.fulfill({ json: refusal }));
-    await page.getByRole('link', { name: /^礼包 \d/ }).click();
-    await page.getByText('礼包加载失败，请稍后重试。').waitFor();
-    expect(requested.toSorted()).toEqual([
-      '/Comment/comment_list_v2',
-      '/index.php/api/game/gameOpenServer',
-      '/index.php/api/game/gameinfo',
-      '/index.php/api/packs/get_list_by_game',
-    ]);
-    await page.route('**/api/game/gameinfo*', (route) => route.fulfill({ json: refusal }));
-    await page.getByRole('link', { name: /^开服/ }).click();
-    await page.getByRole('heading', { name: '即将开服' }).waitFor();
-    await page.getByRole('link', { name: '详情' }).click();
-    await page.getByText('游戏详情加载失败，请稍后重试。').waitFor();
-    await page.unrouteAll();
-    await page.getByRole('link', { name: '重试' }).click();
-    await page.getByRole('heading', { name: '游戏介绍' }).waitFor();
+    await page.getByRole('link', { name: /^评论/ }).click();
+    await page.getByText('人打分').first().waitFor();
+    expect(await page.locator('meta[itemprop=name]').getAttribute('content')).toMatch(/评论$/);
+    expect(documents).toEqual([]);
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name.replace(/^.*\//, '')),
+    );
+    expect(scripts.filter((name) => name.startsWith('react-'))).toEqual([]);
+    await page.locator('a[href$="#comments"]').click();
+    await page.waitForURL('**/BaseYxDetails?id=1#comments');
+    expect(requested.filter((path) => path === '/BaseYxDetails')).toEqual(['/BaseYxDetails']);
+    expect(documents).toEqual(['/BaseYxDetails']);
   });
 
   test('[RT-12] the reviews are sorted by likes or by date', { tag: '@phone' }, async ({ openPage }) => {
@@ -145,7 +144,7 @@ test.describe("a game's share page", () => {
       expect(await sheet.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
       expect(page.context().pages().length, 'nothing else opened').toBe(1);
       await sheet.getByRole('button', { name: '我知道了' }).click();
-      await sheet.waitFor({ state: 'detached' });
+      await sheet.waitFor({ state: 'hidden' });
     });
   }
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { transform } from 'lightningcss';
+import { CLASS_NAMES } from '#tools/bundling/shared-styles.ts';
 import { test } from './fixtures.ts';
 import { hydrated, postLoaded } from './hydrated.ts';
 import { openLogin } from './login-steps.ts';
@@ -57,23 +59,6 @@ test('[ISL-03] an island with an error has its HTML again, and the others work',
   await page.waitForURL(/\/BaseSearch\?type=game&val=/);
 });
 
-test('[ISL-05] links and the history lead from the router to the table and back', async ({ openPage }) => {
-  const page = await openPage({ path: '/BaseGameCenter' });
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.getByRole('contentinfo').getByRole('link', { name: '联系我们' }).click();
-  await heading('联系我们');
-  await page.getByRole('navigation', { name: '说明页' }).getByRole('link', { name: '免责声明' }).click();
-  await heading('免责声明');
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
-  await heading('游戏中心');
-  for (const name of ['免责声明', '联系我们', '游戏中心']) {
-    await page.goBack();
-    await heading(name);
-  }
-  await page.goForward();
-  await heading('联系我们');
-});
-
 test('[ISL-06] a login shows in every tab, and on a page that is opened later', async ({
   openPage,
   logIn,
@@ -94,7 +79,7 @@ test('[ISL-06] a login shows in every tab, and on a page that is opened later', 
   await headerButton(tab, '登录').waitFor();
 });
 
-test('[ISL-07] between pages of the table the frame stays: title, current items, scroll, focus and history follow', {
+test('[ISL-07] between pages the frame stays: title, current items, scroll, focus and history follow', {
   tag: '@phone',
 }, async ({ openPage }) => {
   const page = await openPage({ path: '/BaseWebNav?id=4' });
@@ -137,7 +122,7 @@ test('[ISL-07] between pages of the table the frame stays: title, current items,
   expect(documents).toEqual([]);
 });
 
-test('[ISL-08] a slow page shows the progress bar, a newer click wins, and a failure loads the document', async ({
+test('[ISL-08] [ST-04] [ST-06] a slow page shows the progress bar, a newer click wins, and a failure loads the document', async ({
   openPage,
 }) => {
   const page = await openPage({ path: '/BaseWebNav', refusals: [503] });
@@ -219,24 +204,48 @@ test('[ISL-14] pages of links in view are requested once the page is calm, at mo
   await expect.poll(own).toEqual([`HEAD ${search}`]);
 });
 
-test('[ISL-15] the style sheet of the table has every class that its pages use and the other sheets have', async ({
+test('[ISL-15] the style sheet has every class that pages use and the sources have rules for', async ({
   portal,
 }) => {
-  const folder = join(import.meta.dirname, '../../build/client/assets');
-  const classesIn = (isTable: boolean) => {
-    const files = readdirSync(folder).filter(
-      (name) => name.endsWith('.css') && name.startsWith('pages-') === isTable,
-    );
-    const css = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
-    return new Set([...css.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name));
-  };
-  const [table, others] = [classesIn(true), classesIn(false)];
+  const root = join(import.meta.dirname, '../..');
+  const namesIn = (css: string) => [...css.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+  const read = (...path: string[]) => readFileSync(join(root, ...path));
+  const [sheet = ''] = readdirSync(join(root, 'build/client/assets')).filter((name) =>
+    /^pages-.*\.css$/.test(name),
+  );
+  const table = new Set(namesIn(read('build/client/assets', sheet).toString()));
+  const modules = readdirSync(join(root, 'portal'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.module.css'))
+    .map((path) => ({ filename: join(root, 'portal', path), code: read('portal', path), projectRoot: root }));
+  const others = new Set(
+    modules.flatMap((one) =>
+      // What only composes others has no rule.
+      namesIn(
+        transform({ ...one, minify: true, cssModules: CLASS_NAMES })
+          .code.toString()
+          .replace(/[^{}]*\{\}/g, ''),
+      ),
+    ),
+  );
   const missing = new Set<string>();
   for (const path of [
+    '/',
     '/BaseWebNav?id=6',
     '/BaseWebNav?id=7',
     '/BaseGameInfo',
     '/BaseGameInfoDetails?id=1',
+    '/BaseGameCenter',
+    '/BaseYxDetails?id=1',
+    '/BaseYxDetails?id=2',
+    `/BaseSearch?val=${encodeURIComponent('云')}`,
+    '/BaseHomePage/BaseRanking',
+    '/BaseHomePage/BaseActivity',
+    '/BaseOrdering',
+    '/BaseMessage',
+    '/BaseMy',
+    '/BaseGameLogin',
+    '/BaseGameLogin/BaseGame',
+    '/BaseGameLogin/test',
     '/BasePackageNumber',
     '/BasePackageNumber/BaseBroadcast',
     '/BaseGiftDetails?id=1',

@@ -31,7 +31,6 @@ describe('the script for old browsers', () => {
     delete holder.at; delete String.prototype.replaceAll; delete Object.hasOwn;`;
 
   function realm(): object {
-    class ReadableStream {}
     const dialog = {};
     const div = { style: {}, scrollHeight: 1, append: () => undefined, remove: () => undefined };
     const document = {
@@ -39,7 +38,7 @@ describe('the script for old browsers', () => {
       addEventListener: () => undefined,
       body: { append: () => undefined },
     };
-    const context = createContext({ ReadableStream, document });
+    const context = createContext({ document });
     runInContext(`var window = globalThis; ${deletions}`, context);
     return context;
   }

@@ -47,34 +47,22 @@ function zodUses(file: string): KnownUse[] {
 
 /** The portal's uses. A test runs the built polyfill script and checks what it adds. */
 export const portalUses: readonly KnownUse[] = [
-  ...uses(
-    'pages',
-    ADDED,
-    'javascript.builtins.Array.at',
-    'javascript.builtins.Object.hasOwn',
-    'javascript.builtins.String.replaceAll',
-    'api.TransformStream',
-    'api.ReadableStream.pipeThrough',
-    'api.HTMLDialogElement.showModal',
-  ),
+  ...uses('pages', ADDED, 'javascript.builtins.Object.hasOwn', 'api.HTMLDialogElement.showModal'),
   ...uses(['proof-worker'], 'proof-worker.ts adds it', 'javascript.builtins.Object.hasOwn'),
-  ...reactUses('libraries'),
-  // Of the pages of the table.
   ...reactUses('react'),
-  ...zodUses('logout'),
   ...zodUses('actions'),
   ...uses(
-    ['libraries', 'react'],
+    ['react'],
     REACT_TRANSITIONS,
     'api.Document.getAnimations',
     'api.Element.animate.options_pseudoElement_parameter',
     'api.KeyframeEffect.getKeyframes',
     'api.KeyframeEffect.setKeyframes',
   ),
-  ...uses(['libraries', 'react'], 'React checks `typeof` first', 'api.reportError'),
-  ...uses(['shared', 'share-button'], 'checked by `typeof` first', 'api.Navigator.share'),
+  ...uses(['react'], 'React checks `typeof` first', 'api.reportError'),
+  ...uses(['share-button'], 'checked by `typeof` first', 'api.Navigator.share'),
   ...uses(
-    ['shared', 'overlays'],
+    ['overlays'],
     'reminders are offered where `Notification` exists; Safari below 16.4 has neither',
     'api.ServiceWorkerRegistration.showNotification',
   ),

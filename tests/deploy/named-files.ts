@@ -1,13 +1,19 @@
 const NAMED = /\/assets\/[\w./-]+\.(?:js|css)/g;
+const IMPORTED = /["'`]\.\/([\w.-]+\.js)["'`]/g;
 /** Requests per file, so that nginx uses both processes. */
 const TIMES = 3;
 
-/** The scripts and styles in a page and in its manifest. */
+/** The scripts and styles that a page names, and the scripts that those import. */
 export async function namedFiles(origin: string, path: string): Promise<string[]> {
-  const page = await (await fetch(origin + path)).text();
-  const manifest = /\/assets\/manifest-[\w-]+\.js/.exec(page)?.[0] ?? '';
-  const listed = await (await fetch(origin + manifest)).text();
-  return [...new Set(`${page} ${listed}`.match(NAMED))];
+  const textOf = async (address: string) => (await fetch(origin + address)).text();
+  const files = new Set((await textOf(path)).match(NAMED));
+  for (const file of files) {
+    const imports = file.endsWith('.js') ? (await textOf(file)).matchAll(IMPORTED) : [];
+    for (const [, name] of imports) {
+      files.add(`/assets/${name}`);
+    }
+  }
+  return [...files];
 }
 
 /** The files that failed at least once. */

@@ -17,7 +17,7 @@ import type { SiteDirectory } from '#platform/http/pages/site-directory.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
-import { knownParams, pageKind, pagePath } from '#portal/find-page.ts';
+import { knownParams, pageKind, pagePath } from '#portal/pages/find-page.ts';
 import { commentsCalls } from '#services/comments/calls.ts';
 import { mainCalls } from '#services/main/calls.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';

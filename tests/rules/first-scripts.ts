@@ -1,11 +1,11 @@
 import type { Import, SourceModule } from './source-modules.ts';
 import type { Violation } from './violation.ts';
 
-/** The first script of a page of the table. */
+/** The first script of a page. */
 const FIRST = 'portal/pages/start.ts';
 /** Starts the scripts of parts that need no React. */
 const STARTER = 'portal/pages/page-scripts.ts';
-const REACT = /^npm:(?:react|react-dom|react-router)$/;
+const REACT = /^npm:(?:react|react-dom)$/;
 
 /** Imports of React that are loaded with the first script of a page, or with a script that it starts. */
 export function firstScriptViolations(sources: SourceModule[]): Violation[] {

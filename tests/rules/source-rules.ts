@@ -28,11 +28,8 @@ const CLOCK_HOME = [
 ];
 /** What opens the database for a process, and for a command. */
 const CHANGES_HOME = ['server/context.ts', 'server/control/open-or-hand-over.ts', 'tests/**', '**/*.test.ts'];
-/** Modules of libraries as the build replaces them: their imports are the library's. */
-const LIBRARY_PATCHES = ['tools/bundling/patches/**'];
 /** Files whose default export a framework loads. */
 const DEFAULT_EXPORTS = [
-  ...LIBRARY_PATCHES,
   '**/*.config.ts',
   'bench/peers/next/next.config.mjs',
   'bench/peers/astro/astro.config.mjs',
@@ -41,8 +38,6 @@ const DEFAULT_EXPORTS = [
   '**/*.d.ts',
   'tests/runner.ts',
   'tests/browser/{global-setup,run-reporter}.ts',
-  'portal/{root,routes,entry.*}.{ts,tsx}',
-  'portal/features/**/{route,*-route,not-found}.{ts,tsx}',
 ];
 
 /** Fields that refuse a text which is too long, before the browser cuts it. */
@@ -70,7 +65,7 @@ export function sourceViolations(source: SourceModule): Violation[] {
     if (!isProgram && !fits(path, ADDRESS_EXCEPTIONS) && importsOneOf(node, ADDRESS_PARSERS)) {
       report('address-parser', source.lineOf(node), 'parses addresses in its own way');
     }
-    if (/^\.\.\/\.\.\//.test(nameOf(node.source) ?? '') && !fits(path, LIBRARY_PATCHES)) {
+    if (/^\.\.\/\.\.\//.test(nameOf(node.source) ?? '')) {
       report('imports-by-alias', source.lineOf(node), `imports ${nameOf(node.source)}`);
     }
     if (node.type === 'NewExpression' && nameOf(node.callee) === 'Changes' && !fits(path, CHANGES_HOME)) {

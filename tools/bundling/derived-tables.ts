@@ -4,7 +4,6 @@ import * as pageKinds from '#contract/page-kinds.ts';
 import * as cachedPaths from '#portal/browser/offline/worker/cached-paths.ts';
 import * as listedPages from '#portal/features/info-pages/listed-pages.ts';
 import * as navItems from '#portal/layout/nav-items.ts';
-import * as tablePaths from '#portal/layout/table-paths.ts';
 
 /** Modules that derive their exports from the site map. */
 const TABLES: Readonly<Record<string, object>> = {
@@ -12,7 +11,6 @@ const TABLES: Readonly<Record<string, object>> = {
   'portal/browser/offline/worker/cached-paths.ts': cachedPaths,
   'portal/features/info-pages/listed-pages.ts': listedPages,
   'portal/layout/nav-items.ts': navItems,
-  'portal/layout/table-paths.ts': tablePaths,
 };
 const ROOT = join(import.meta.dirname, '..', '..');
 const byFile = new Map(Object.entries(TABLES).map(([path, table]) => [join(ROOT, path), table]));

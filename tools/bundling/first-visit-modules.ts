@@ -5,7 +5,7 @@ const NAMES = {
   'features/home': 'base-activity base-carousel base-ranking game-row',
   layout: 'footer',
   'post-load': 'network-notice reminders',
-  ui: 'badge breadcrumb filter-group game-card layout like-button link-row minors-notice news-row ordering-link pagination report-link score section stock tabs',
+  ui: 'badge breadcrumb game-card layout like-button link-row minors-notice news-row ordering-link pagination report-link score section stock tabs',
 };
 
 /** The CSS modules with classes in the scripts of a first visit, as paths in `portal/`. */

@@ -2,91 +2,109 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { buildTarget } from './browser-targets.ts';
-import { derivedTables } from './derived-tables.ts';
 import { CLASS_NAMES, sharedStyles } from './shared-styles.ts';
 
-const PAGES = join(import.meta.dirname, '..', '..', 'portal', 'pages');
+const STYLES = join(import.meta.dirname, '..', '..', 'portal', 'pages', 'styles.ts');
 const ADDRESS_MODULE = 'virtual:page-assets';
-const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
-/** What the sources need from the development server: the components' reload, and the styles. */
-const SOURCES = ['/@id/__x00__virtual:react-router/inject-hmr-runtime', '/portal/pages/styles.ts'];
+/** The script of the offline page, which is cached before it is shown. */
+const OFFLINE = 'portal/features/errors/offline-script.ts';
 
+/** What the server's pages name; `portal/pages/assets.d.ts` describes it. */
 interface PageAssets {
-  files: { fileName: string; source: string | Uint8Array }[];
-  start: string;
-  style: string;
+  startScript: string;
+  startImports: string;
+  pageStyle: string;
+  offlineScripts: readonly string[];
+}
+
+/** The sources: first what the development server needs, the components' refresh and the styles. */
+const SOURCES = [
+  '/@vite/client',
+  '/@id/@vitejs/plugin-react/preamble',
+  '/portal/pages/styles.ts',
+  '/portal/pages/start.ts',
+];
+
+const DEVELOPMENT: PageAssets = {
+  startScript: '/portal/pages/start.ts',
+  startImports: importsOf(SOURCES),
+  pageStyle: '',
+  offlineScripts: [],
+};
+
+function importsOf(paths: readonly string[]): string {
+  return paths.map((path) => `import "${path}";`).join('');
 }
 
 /**
- * Builds what browsers load of the pages of the server's table, apart from the router's pages: the scripts from
- * `portal/pages/start.ts` on, and one style sheet of all that the server renders. The server imports their addresses from
- * `virtual:page-assets`.
+ * Adds one style sheet of all that the server renders to the scripts of a build, in place of that of the scripts alone.
+ * The server imports the addresses of both from `virtual:page-assets`.
  */
 export function pageAssets(): Plugin {
-  let built: Promise<PageAssets> | undefined;
-  const assets = () => {
-    built ??= buildAssets();
-    return built;
-  };
+  let assets = DEVELOPMENT;
   return {
     name: 'page-assets',
+    enforce: 'post',
     resolveId: (id) => (id === ADDRESS_MODULE ? `\0${id}` : undefined),
-    async load(id) {
-      if (id === `\0${ADDRESS_MODULE}`) {
-        const isBuild = this.environment.mode === 'build';
-        const { start, style } = isBuild ? await assets() : { start: '/portal/pages/start.ts', style: '' };
-        const imports = [...(isBuild ? [] : SOURCES), start].map((path) => `import "${path}";`).join('');
-        const addresses = { startScript: start, startImports: imports, pageStyle: style };
-        return Object.entries(addresses)
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-          .join('\n');
+    load: (id) =>
+      id === `\0${ADDRESS_MODULE}`
+        ? Object.entries(assets)
+            .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+            .join('\n')
+        : undefined,
+    async generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') {
+        return;
       }
-    },
-    async generateBundle() {
-      if (this.environment.name === 'client') {
-        for (const file of (await assets()).files) {
-          this.emitFile({ type: 'asset', ...file });
-        }
+      for (const name of Object.keys(bundle).filter((one) => one.endsWith('.css'))) {
+        delete bundle[name];
       }
+      const source = await pageStyles();
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      const fileName = `assets/pages-${hash}.css`;
+      this.emitFile({ type: 'asset', fileName, source });
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      assets = { ...scriptsIn(chunks), pageStyle: `/${fileName}` };
     },
   };
 }
 
-async function buildAssets(): Promise<PageAssets> {
-  const scripts = await outputOf('start.ts', true);
-  const chunks = scripts.flatMap((file) => (file.type === 'chunk' ? [file] : []));
+function scriptsIn(chunks: readonly Rolldown.OutputChunk[]): Omit<PageAssets, 'pageStyle'> {
   const start = chunks.find(({ isEntry }) => isEntry);
-  const styles = await outputOf('styles.ts', false);
-  const sheet = styles.find(({ fileName }) => fileName.endsWith('.css'));
-  if (!start || sheet?.type !== 'asset') {
-    throw new Error('portal/pages has no first script or no style sheet.');
+  if (!start) {
+    throw new Error('The pages have no first script.');
   }
-  const hash = createHash('sha256').update(sheet.source).digest('base64url').slice(0, 8);
-  const style = `assets/pages-${hash}.css`;
+  const startScript = `/${start.fileName}`;
   return {
-    files: [
-      ...chunks.map(({ fileName, code }) => ({ fileName, source: code })),
-      { fileName: style, source: sheet.source },
-    ],
-    start: `/${start.fileName}`,
-    style: `/${style}`,
+    startScript,
+    startImports: importsOf([startScript]),
+    offlineScripts: offlineScripts(chunks, start.fileName),
   };
 }
 
-/**
- * The output for one entry. Its scripts and its styles are of two builds, so that neither splits the other's chunks. The
- * server renders what no script of a browser calls: its styles stay.
- */
-async function outputOf(
-  entry: string,
-  treeshake: boolean,
-): Promise<Rolldown.RolldownOutput['output'][number][]> {
-  const names = 'assets/[name]-[hash:7].js';
+/** The addresses of the offline page's script and of those that it imports, without the first script of all pages. */
+function offlineScripts(chunks: readonly Rolldown.OutputChunk[], start: string): string[] {
+  const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(OFFLINE)));
+  if (!own) {
+    throw new Error(`The pages have no ${OFFLINE}.`);
+  }
+  const names = new Set([own.fileName]);
+  for (const name of names) {
+    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) {
+      names.add(imported);
+    }
+  }
+  names.delete(start);
+  return [...names].map((name) => `/${name}`);
+}
+
+/** The styles, in a build of their own: what no script of a browser calls is left in. */
+async function pageStyles(): Promise<string | Uint8Array> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [derivedTables(), sharedStyles()],
+    plugins: [sharedStyles()],
     css: { transformer: 'lightningcss', lightningcss: { cssModules: CLASS_NAMES } },
     build: {
       write: false,
@@ -94,19 +112,13 @@ async function outputOf(
       assetsInlineLimit: 0,
       cssCodeSplit: false,
       cssMinify: 'lightningcss',
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        // Islands import what the first script has.
-        preserveEntrySignatures: 'allow-extension',
-        input: join(PAGES, entry),
-        treeshake,
-        output: {
-          chunkFileNames: names,
-          entryFileNames: names,
-          codeSplitting: { groups: [{ name: 'react', test: REACT }] },
-        },
-      },
+      rolldownOptions: { input: STYLES, treeshake: false },
     },
   });
-  return [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const sheet = files.find(({ fileName }) => fileName.endsWith('.css'));
+  if (sheet?.type !== 'asset') {
+    throw new Error('The pages have no style sheet.');
+  }
+  return sheet.source;
 }

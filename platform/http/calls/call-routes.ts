@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, isPublicRead } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { type PageKind, sectionsByKind } from '#contract/site-map.ts';
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
@@ -33,11 +32,6 @@ export interface CallDeps {
   /** Absent: nothing is counted for channels of promotion. */
   promotion?: Pick<Promotion, 'countCall'>;
 }
-
-/** The page kind that each call opens during client-side navigation. */
-const openedByCall: ReadonlyMap<string, PageKind> = new Map(
-  sectionsByKind.flatMap(([kind, { calls = [] }]) => calls.map((path) => [path, kind])),
-);
 
 export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   routeCalls(app, deps.gateway.served, (call, request, reply) => serve(call, deps, request, reply));
@@ -86,13 +80,9 @@ async function serve(
   );
   reply.hijack();
   writeResponse(request.raw, reply.raw, prepared);
-  const isOwnScript = request.headers['x-portal'] === '1';
-  // With HEAD the portal's scripts report that the visitor opened a page whose data was preloaded.
-  const isReplaced = isOwnScript && prepared.search?.isReplaced === true;
-  if ((request.method !== 'HEAD' || isOwnScript) && prepared.status === 200 && !isReplaced) {
-    const page = isOwnScript ? openedByCall.get(call.path) : undefined;
+  if (request.method !== 'HEAD' && prepared.status === 200) {
     const site = siteAt?.(request.headers.host ?? '');
-    traffic.count(request.headers, page, prepared.search, { site, id: params.id });
+    traffic.count(request.headers, undefined, prepared.search, { site });
   }
 }
 

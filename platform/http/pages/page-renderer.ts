@@ -1,4 +1,3 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Site } from '#contract/entities/site.ts';
 import type { PlainPage } from '#contract/plain-page.ts';
@@ -25,7 +24,8 @@ interface RequestContext {
   plain?: PlainPage | undefined;
 }
 
-interface PortalEntry {
+/** What the built portal exports (`portal/pages/server-entry.ts`). */
+export interface PortalEntry {
   /** The site map's spelling of a decoded path, or undefined. */
   pagePath(path: string): string | undefined;
   /** The query parameters that a path declares. */
@@ -37,32 +37,29 @@ interface PortalEntry {
   isBlockedInApp(userAgent: string, url: string): boolean;
   /** The page kind of a path; undefined for feeds and the like. */
   pageKind(path: string): PageKind | undefined;
-  /** The paths of the pages that the server renders without the router. */
-  tablePaths: readonly string[];
-  /** Renders one of them; undefined for a page of the router. */
-  renderTablePage(
+  /** The paths of pages and feeds. */
+  pagePaths: readonly string[];
+  /** Renders a page, or the error page in its place, or says where its address leads. */
+  renderPage(
     given: RequestContext,
     url: URL,
-  ): Promise<{ status: number; page: RenderedPage } | undefined>;
-  beginRequest(context: RouterContextProvider, given: RequestContext): void;
-  renderedPage(context: RouterContextProvider): RenderedPage | undefined;
+  ): Promise<{ status: number; page: RenderedPage } | { status: number; location: string }>;
+  /** The response for a feed, a calendar or another file; undefined for any other address. */
+  respondFeed(given: RequestContext, url: URL): Promise<Response | undefined>;
 }
 
 interface RenderedResponse {
   status: number;
   headers: Record<string, string>;
-  /** Without one the body is whole. */
+  /** The body is used without one. */
   page?: RenderedPage | undefined;
   body?: Buffer;
 }
 
 interface RenderedPage {
-  /** Text and UTF-8. */
-  parts: readonly (string | Uint8Array)[];
-  /** The last part: the scripts at the body's end, and its end. */
-  end: string;
+  html: string;
+  /** The CSP sources of its inline scripts. */
   scripts: readonly string[];
-  styles: readonly string[];
 }
 
 /** Of each page without another rule. */
@@ -71,26 +68,25 @@ export const PAGE_CACHE_CONTROL =
 
 /** Time to live of a page; tags invalidate it earlier. */
 const PAGE_SECONDS = 60;
+/** That of a page with a part missing, because a service did not respond. */
+const INCOMPLETE_SECONDS = 2;
+
+function secondsOf({ isIncomplete }: ReadScope): number {
+  return isIncomplete ? INCOMPLETE_SECONDS : PAGE_SECONDS;
+}
 
 /** The renderer as the server uses it. In development it follows the sources. */
 export type PageSource = Pick<PageRenderer, 'entry' | 'render'>;
 
 /** Renders pages with the built portal, from a normalised address without anything of the visitor. */
 export class PageRenderer {
-  #handle: ReturnType<typeof createRequestHandler>;
   readonly entry: PortalEntry;
   #services: (scope: ReadScope) => Client;
   #clock: Clock;
 
-  /** @param services the loaders' client; its reads are recorded in the scope */
-  constructor(
-    build: ServerBuild,
-    services: (scope: ReadScope) => Client,
-    clock: Clock,
-    mode: 'production' | 'development' = 'production',
-  ) {
-    this.#handle = createRequestHandler(build, mode);
-    this.entry = build.entry.module as unknown as PortalEntry;
+  /** @param services the pages' client; its reads are recorded in the scope */
+  constructor(entry: PortalEntry, services: (scope: ReadScope) => Client, clock: Clock) {
+    this.entry = entry;
     this.#services = services;
     this.#clock = clock;
   }
@@ -119,20 +115,18 @@ export class PageRenderer {
         ...(this.entry.variesByDevice(pathOf(address)) ? { vary: 'user-agent' } : {}),
         ...(page
           ? {
-              'content-security-policy': contentSecurityPolicy(
-                page.scripts,
-                page.styles,
-                counter ? [COUNTER_HOST] : [],
-              ),
+              'content-security-policy': contentSecurityPolicy(page.scripts, counter ? [COUNTER_HOST] : []),
             }
           : {}),
         'cache-control':
-          status < 400 && !plain ? (headers['cache-control'] ?? PAGE_CACHE_CONTROL) : 'no-store',
+          status < 400 && !plain && !scope.isIncomplete
+            ? (headers['cache-control'] ?? PAGE_CACHE_CONTROL)
+            : 'no-store',
         ...(status === 503 ? { 'retry-after': '5' } : {}),
       },
-      body: page ? joined([...page.parts, withCounter(page.end, counter)]) : (body ?? Buffer.alloc(0)),
+      body: page ? Buffer.from(withCounter(page.html, counter)) : (body ?? Buffer.alloc(0)),
       tags: scope.tags,
-      seconds: status < 500 && !plain ? PAGE_SECONDS : 0,
+      seconds: status < 500 && !plain ? secondsOf(scope) : 0,
       until: scope.until,
       search: scope.search,
       personalCall: scope.personalCall,
@@ -140,37 +134,16 @@ export class PageRenderer {
   }
 
   async #rendered(given: RequestContext, url: URL): Promise<RenderedResponse> {
-    const { entry } = this;
-    const found = await entry.renderTablePage(given, url);
-    if (found) {
-      return { ...found, headers: { 'content-type': 'text/html; charset=utf-8' } };
+    const feed = await this.entry.respondFeed(given, url);
+    if (feed) {
+      const headers = Object.fromEntries(feed.headers);
+      return { status: feed.status, headers, body: Buffer.from(await feed.arrayBuffer()) };
     }
-    const context = new RouterContextProvider();
-    entry.beginRequest(context, given);
-    const response = await this.#handle(new Request(url), context);
-    const { status } = response;
-    const headers = Object.fromEntries(response.headers);
-    const page = entry.renderedPage(context);
-    return page
-      ? { status, headers, page }
-      : { status, headers, body: Buffer.from(await response.arrayBuffer()) };
+    const found = await this.entry.renderPage(given, url);
+    return 'page' in found
+      ? { ...found, headers: { 'content-type': 'text/html; charset=utf-8' } }
+      : { status: found.status, headers: { location: found.location } };
   }
-}
-
-/** Writes each part once, into a buffer of its own, which nothing has to copy. */
-function joined(parts: readonly (string | Uint8Array)[]): Buffer {
-  const lengths = parts.map((part) => Buffer.byteLength(part));
-  const whole = Buffer.allocUnsafeSlow(lengths.reduce((sum, length) => sum + length, 0));
-  let at = 0;
-  parts.forEach((part, i) => {
-    if (typeof part === 'string') {
-      whole.write(part, at);
-    } else {
-      whole.set(part, at);
-    }
-    at += lengths[i] ?? 0;
-  });
-  return whole;
 }
 
 /** A client that returns preset responses for some reads. */
@@ -195,7 +168,7 @@ export interface PreviewDeps {
 const SCRIPTS = /<script\b[^>]*(?:>.*?(?:<\/script>|$)|$)/gs;
 
 /**
- * Renders previews past the page cache and the traffic counter, with the public page's own route. Scripts are removed:
+ * Renders previews past the page cache and the traffic counter, as the public page is rendered. Scripts are removed:
  * the preview is framed in the admin site, where no third party's script may run.
  */
 export function pagePreview({ sites, renderer, originOf }: PreviewDeps): PreviewPage {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pages } from './page-server.ts';
 
-/** Registers the pages of the server's table. An address in another case reaches them as one without a route. */
+/** Registers the pages. An address in another case reaches them as one without a route. */
 export function registerPages(
   app: FastifyInstance,
   pages: Pick<Pages, 'serve'>,

@@ -5,7 +5,7 @@ import { EVERYTHING } from '#platform/cache/changes.ts';
 import { type CacheableResponse, PageCache } from '#platform/cache/page-cache.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';
-import { knownParams, pageKind, pagePath } from '#portal/find-page.ts';
+import { knownParams, pageKind, pagePath } from '#portal/pages/find-page.ts';
 import { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { PageServer } from './page-server.ts';
@@ -22,10 +22,14 @@ const sites = {
   isOutdated: (given: object) => outdated.has(given),
 } as unknown as SiteDirectory;
 let rendered: string[] = [];
+let isBroken = false;
 const renderer = {
   entry: { pagePath, knownParams, pageKind, handheldAddress: () => undefined },
   async render(_site: unknown, _origin: string, address: string): Promise<CacheableResponse> {
     rendered.push(address);
+    if (isBroken) {
+      throw new Error('the error page is broken');
+    }
     const status = pagePath(decodeURI(address.split('?')[0] ?? '')) ? 200 : 404;
     return { status, headers: {}, body: Buffer.from(address), tags: [], seconds: 60, until: undefined };
   },
@@ -43,6 +47,7 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', res
 afterAll(() => server.close());
 beforeEach(() => {
   rendered = [];
+  isBroken = false;
   cache = new PageCache(1_000_000, clock);
   isFresh = true;
   traffic = new TrafficCounter(clock);
@@ -52,9 +57,9 @@ beforeEach(() => {
 });
 afterEach(() => pages.stop());
 
-const request = async (path: string) => {
+const request = async (path: string, headers: Record<string, string> = {}) => {
   const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
   return [response.status, await response.text()];
 };
 
@@ -92,6 +97,13 @@ test('a page is rendered once for all spellings of its address, with declared pa
   expect(rendered).toEqual(['/BaseYxDetails?id=1', '/BaseWebNav/BaseAppeal%20copy']);
 });
 
+test('[ERR-02] where neither a page nor the error page in its place can be rendered, the last resort is shown', async () => {
+  isBroken = true;
+  const [status, body] = await request('/BaseGameInfo');
+  expect(status).toBe(503);
+  expect(body).toContain('An error occurred while showing the error page');
+});
+
 test('a page with an outdated site is served, and rendered again for the next request', async () => {
   outdated.add(site);
   expect(await request('/')).toEqual([200, '/']);
@@ -107,6 +119,7 @@ test('[RW-01] the first visitor after a change does not wait: visited pages are 
     await request(path);
   }
   await request('/no-such-page');
+  await request('/BasePackageNumber', { purpose: 'prefetch' });
   rendered = [];
   cache.invalidate(EVERYTHING);
   pages.changed();

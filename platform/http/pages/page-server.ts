@@ -10,7 +10,7 @@ import { remembered } from '#platform/core/remembered.ts';
 import { requestHeaders } from '#platform/core/request-id.ts';
 import { pathOf, queryOf } from '../request/query.ts';
 import { isPrefetch } from '../request/same-origin.ts';
-import { FAILURE_PAGE } from '../response/failure-page.ts';
+import { LAST_RESORT_PAGE } from '../response/failure-page.ts';
 import { writeFailure } from '../response/raw-failure.ts';
 import { redirectTo, respond } from '../response/respond.ts';
 import { writeResponse } from '../response/write-response.ts';
@@ -156,7 +156,7 @@ export class PageServer {
       return prepared;
     } catch (error) {
       logger.error('page failed', { path: pathOf(address).slice(0, LONGEST_LOGGED), error });
-      respond(response, 503, FAILURE_PAGE, { 'retry-after': '5', ...requestHeaders() });
+      respond(response, 503, LAST_RESORT_PAGE, { 'retry-after': '5', ...requestHeaders() });
       return undefined;
     }
   }

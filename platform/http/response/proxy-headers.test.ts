@@ -5,7 +5,7 @@ import { headersFor, proxyHeaderFilter } from './proxy-headers.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
 const OWN = {
-  'content-security-policy': contentSecurityPolicy([], []),
+  'content-security-policy': contentSecurityPolicy([]),
   'content-type': 'text/html; charset=utf-8',
 };
 const PAGE = { ...securityHeaders, ...OWN };

@@ -16,7 +16,7 @@ test.each([
   ['a call', () => ({ status: 1 })],
   [
     'a page',
-    (reply: FastifyReply) => reply.header('content-security-policy', contentSecurityPolicy([], [])).send(''),
+    (reply: FastifyReply) => reply.header('content-security-policy', contentSecurityPolicy([])).send(''),
   ],
   ['a missing address', (reply: FastifyReply) => reply.callNotFound()],
 ])('%s can not be framed by another site and is not sniffed', async (_what, respond) => {

@@ -63,6 +63,7 @@ export class ServiceGateway {
       scope.personalCall ??= call.path;
     }
     scope.search = searchOf(call, params, envelope) ?? scope.search;
+    scope.isIncomplete ||= envelope.status === 0 && envelope.code === 'UNAVAILABLE';
     return envelope;
   }
 
@@ -107,9 +108,7 @@ function searchOf(call: Call, params: unknown, envelope: Envelope<unknown>): Sea
   }
   const { game, news, gift, opening = 0 } = searchCounts.parse(envelope.data).counts;
   const results = game + news + gift + opening;
+  // A kind without results is replaced by the others, whatever its page.
   const isReplaced = kindTotal.parse(envelope.data).total === 0 && results > 0;
-  if (page > 1 && !isReplaced) {
-    return undefined;
-  }
-  return { text: val, results, ...(isReplaced && { isReplaced }) };
+  return page > 1 && !isReplaced ? undefined : { text: val, results };
 }

@@ -1,4 +1,4 @@
-/** The key of the stored user in the local storage. This module needs no React: every page of the table loads it at once. */
+/** The key of the stored user in the local storage. This module needs no React: every page loads it at once. */
 export const KEY = 'userData';
 
 /** Local storage; undefined if the browser blocks it, which throws on access. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { GamePackage } from '#contract/entities/game.ts';
-import { copyWithToast } from '#portal/ui/copy-with-toast.ts';
 import { externalLinkProps } from '#portal/ui/download-options.ts';
 import { fullDate, sizeText } from '#portal/ui/format.ts';
 import { Icon } from '#portal/ui/icon.tsx';
@@ -76,12 +75,12 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+/** Its page's script copies it (`download-script.ts`). */
 function Checksum({ value }: { value: string }) {
-  const copy = () => copyWithToast(value, '校验值已复制', '复制失败，请长按选中后复制');
   return (
     <>
       <code className={css.checksum}>{value}</code>
-      <button type="button" className={css.copy} aria-label="复制 SHA-256 校验值" onClick={copy}>
+      <button type="button" className={css.copy} aria-label="复制 SHA-256 校验值" data-copy={value}>
         <Icon name="copy" size={16} />
         复制
       </button>

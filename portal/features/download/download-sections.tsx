@@ -1,4 +1,4 @@
-import { useSite } from '#portal/head/use-site.ts';
+import type { Site } from '#contract/entities/site.ts';
 import type { DownloadOption } from '#portal/ui/download-options.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
@@ -11,13 +11,17 @@ import headCss from './download-head.module.css';
 import css from './download-sections.module.css';
 import type { DownloadPage } from './load-download.ts';
 
-export function BackLinks({ page: { id, name } }: { page: DownloadPage }) {
-  const site = useSite();
+interface PartProps {
+  page: DownloadPage;
+  site: Site;
+}
+
+export function BackLinks({ page: { id, name }, site }: PartProps) {
   return (
     <nav className={headCss.back} aria-label="返回">
       <a href="/" className={headCss.home}>
         <SiteLogo site={site} size={32} />
-        {site?.name}首页
+        {site.name}首页
       </a>
       {id !== null && (
         <a href={gameHref({ id })} className={headCss.game}>
@@ -28,8 +32,7 @@ export function BackLinks({ page: { id, name } }: { page: DownloadPage }) {
   );
 }
 
-export function DownloadHead({ page: { id, name, icon_url } }: { page: DownloadPage }) {
-  const site = useSite();
+export function DownloadHead({ page: { id, name, icon_url }, site }: PartProps) {
   return (
     <header className={headCss.head}>
       {id === null ? (
@@ -40,11 +43,16 @@ export function DownloadHead({ page: { id, name, icon_url } }: { page: DownloadP
       <div>
         <h1>{id === null ? `下载${name} APP` : `下载《${name}》`}</h1>
         <p className={headCss.lead}>
-          {id === null ? `${site?.slogan}，都在口袋里。` : '选好平台，点一下就下载。'}
+          {id === null ? `${site.slogan}，都在口袋里。` : '选好平台，点一下就下载。'}
         </p>
       </div>
     </header>
   );
+}
+
+/** What stands in the way of an installation on this device; the script fills it. */
+export function SystemNotice() {
+  return <p className={css.unfit} role="status" data-notice="" hidden />;
 }
 
 export function TrustSteps({ options }: { options: readonly DownloadOption[] }) {

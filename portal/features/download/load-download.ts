@@ -3,6 +3,9 @@ import type { download } from '#contract/calls/games.ts';
 import { type LoadArgs, required } from '#portal/api/page-loader.ts';
 import { type DownloadOption, downloadOptions } from '#portal/ui/download-options.ts';
 
+/** The page for phones and tablets. */
+export const HANDHELD = '/download.html';
+
 /** The builds of a game; with `id` null, those of the platform's app. */
 export interface DownloadPage extends CallData<typeof download> {
   id: number | null;
@@ -23,8 +26,4 @@ export function availableOptions({ id, packages, h5_url }: DownloadPage): Downlo
   return id === null
     ? downloadOptions({ id, packages: packages.filter(({ url }) => url !== null), h5_url: null })
     : downloadOptions({ id, packages, h5_url });
-}
-
-export function downloadHref(path: '/BaseDownloadPage' | '/download.html', id: number | null): string {
-  return id === null ? path : `${path}?id=${id}`;
 }

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listen } from '#portal/browser/listen.ts';
 import { OFFLINE_PAGE } from '#portal/browser/offline/stores.ts';
 import { whenResponded } from '#portal/browser/offline/when-responded.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import css from './error-page.module.css';
-import { type ErrorText, UNREACHABLE } from './error-text.ts';
+import type { ErrorText } from './error-text.ts';
 
 const OFFLINE = { title: '网络已断开', line: '这个页面还没有加载，联网后会自动打开。' };
 
@@ -12,14 +12,10 @@ interface ErrorBodyProps {
   text: ErrorText;
   /** Path and query of the page that failed. */
   address: string;
-  /** Opens the page as soon as the server responds; by default as a document. */
-  openAgain?: (address: string) => void;
-  /** Names the document; a page of the server's table has its title already. */
-  hasTitle?: boolean;
 }
 
 /** What stands in place of a page that failed. Waits for a lost network and opens the page then. */
-export function ErrorBody({ text, address, openAgain = replaceDocument, hasTitle }: ErrorBodyProps) {
+export function ErrorBody({ text, address }: ErrorBodyProps) {
   const { status: failed } = text;
   useEffect(() => {
     if (!navigator.onLine && failed === 503) {
@@ -35,22 +31,19 @@ export function ErrorBody({ text, address, openAgain = replaceDocument, hasTitle
     picture = '/brand/server-error.svg',
   } = isOffline ? { ...text, ...OFFLINE } : text;
   const [isWaiting, setWaiting] = useState(false);
-  const hasNoResponse = isOffline || failed === UNREACHABLE.status;
   useEffect(() => {
-    if (hasNoResponse) {
+    if (isOffline) {
       setWaiting(true);
     }
-  }, [hasNoResponse]);
-  const open = useEffectEvent(openAgain);
+  }, [isOffline]);
   useEffect(
-    () => (isWaiting ? whenResponded(address, () => open(address)) : undefined),
+    () => (isWaiting ? whenResponded(address, () => location.replace(address)) : undefined),
     [isWaiting, address],
   );
   return (
     <div className={css.page}>
-      {hasTitle && <title>{title}</title>}
       <img src={picture} alt="" width={240} height={180} />
-      {!hasNoResponse && <p className={css.status}>{status}</p>}
+      {!isOffline && <p className={css.status}>{status}</p>}
       <h1>{title}</h1>
       <p className={css.line}>{line}</p>
       {advice && <p className={css.line}>{advice}</p>}
@@ -67,8 +60,8 @@ export function ErrorBody({ text, address, openAgain = replaceDocument, hasTitle
         </button>
       </form>
       <p className={css.ways}>
-        {(hasNoResponse || status >= 500) && (
-          <a href={address} className={buttonClass.quiet} data-native="">
+        {(isOffline || status >= 500) && (
+          <a href={address} className={buttonClass.quiet}>
             重试
           </a>
         )}
@@ -78,10 +71,6 @@ export function ErrorBody({ text, address, openAgain = replaceDocument, hasTitle
       </p>
     </div>
   );
-}
-
-function replaceDocument(address: string): void {
-  location.replace(address);
 }
 
 /** True while the device is offline; false in the first render, as on the server. */

@@ -1,8 +1,6 @@
 import type { Failure } from '#contract/envelope.ts';
-import { NO_RESPONSE } from '#portal/api/unread-response.ts';
 
 export interface ErrorText {
-  /** 0: the server did not respond. */
   status: number;
   title: string;
   line: string;
@@ -17,11 +15,6 @@ const NOT_FOUND: ErrorText = {
   line: 'This page could not be found',
   advice: '网址可能写错了，或者内容已经下架。可以搜索要找的内容，或者返回首页。',
   picture: '/brand/not-found.svg',
-};
-export const UNREACHABLE: ErrorText = {
-  status: 0,
-  title: '连不上服务器',
-  line: '请检查网络，连上后会自动打开。',
 };
 const BAD_ADDRESS: ErrorText = {
   status: 400,
@@ -44,11 +37,6 @@ export function errorText(status: number, failure: unknown): ErrorText {
   if (status === 404 || status === 400) {
     return status === 404 ? NOT_FOUND : BAD_ADDRESS;
   }
-  const msg = (failure as Partial<Failure> | null)?.msg;
-  if (msg === NO_RESPONSE) {
-    return UNREACHABLE;
-  }
-  const isAboutRoute = typeof failure === 'string' && failure.startsWith('Unknown middleware');
-  const line = isAboutRoute ? failure : msg;
+  const line = typeof failure === 'string' ? failure : (failure as Partial<Failure> | null)?.msg;
   return { status, title: CLOSED, line: line ?? '服务暂时不可用，请稍后再试' };
 }

@@ -1,13 +1,8 @@
-import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { beginRequest } from '#portal/api/request-context.ts';
 import { parseCalendar } from '#tests/unit/calendar-file.ts';
-import { loader as ofGame } from './game-calendar.ts';
-import { loader as ofGames } from './games-calendar.ts';
-import { loader as ofOpening } from './opening-calendar.ts';
-import { loader as ofAll } from './openings-calendar.ts';
+import { respondFeed } from './feed-table.ts';
 
 const ORIGIN = 'https://www.youmen.example';
 const NOW = '2026-11-21T10:20:30+08:00';
@@ -25,17 +20,10 @@ const opening = {
 const gameTest = { id: 3, game, kind: '删档', starts_at: '2026-11-25T00:00:00+08:00', precision: '日' };
 const events = { game: null, list: [opening], generated_at: NOW };
 
-type Loader = (given: LoaderFunctionArgs) => Promise<Response>;
 type Responses = Record<string, object>;
 
 /** Requests a calendar of a site; returns the response, its text and the calls. */
-async function request(
-  loader: Loader,
-  path: string,
-  responses: Responses,
-  is_demo = false,
-  code = 'NOT_FOUND',
-) {
+async function request(path: string, responses: Responses, is_demo = false, code = 'NOT_FOUND') {
   const calls: unknown[] = [];
   const services = createClient(async (call, params) => {
     calls.push([call, params]);
@@ -43,11 +31,12 @@ async function request(
     const failure = { status: 0, code, msg: '没有这款游戏' };
     return (data ? { status: 1, msg: 'ok', data } : failure) as Envelope<unknown>;
   });
-  const context = new RouterContextProvider();
   const site = { name: '游门', is_demo } as never;
-  beginRequest(context, { services, site, origin: ORIGIN, mark: 'mark' });
-  const given = { context, request: new Request(ORIGIN + path), params: { file: path.split('/').at(-1) } };
-  const response = await loader(given as unknown as LoaderFunctionArgs);
+  const given = { services, site, origin: ORIGIN, mark: 'mark' };
+  const response = await respondFeed(given, new URL(ORIGIN + path));
+  if (!response) {
+    throw new Error(`${path} is no feed`);
+  }
   return { response, calls, text: await response.text() };
 }
 
@@ -60,7 +49,7 @@ function read(text: string) {
 
 describe('the calendar of all openings', () => {
   test('has the name of the site and its own address', async () => {
-    const { response, calls, text } = await request(ofAll, '/calendar/openings.ics', {
+    const { response, calls, text } = await request('/calendar/openings.ics', {
       '/vue/calendar': events,
     });
     expect(read(text)).toEqual({
@@ -77,14 +66,14 @@ describe('the calendar of all openings', () => {
   });
 
   test('is to be read again after an hour', async () => {
-    const { text } = await request(ofAll, '/calendar/openings.ics', { '/vue/calendar': events });
+    const { text } = await request('/calendar/openings.ics', { '/vue/calendar': events });
     expect(text).toMatch(/^X-PUBLISHED-TTL:PT1H\r$/m);
     expect(text).toMatch(/^PRODID:.*Youmen/m);
   });
 
   test('of a demo is not indexed', async () => {
     const of = async (isDemo: boolean) =>
-      (await request(ofAll, '/calendar/openings.ics', { '/vue/calendar': events }, isDemo)).response;
+      (await request('/calendar/openings.ics', { '/vue/calendar': events }, isDemo)).response;
     expect((await of(true)).headers.get('x-robots-tag')).toBe('noindex');
     expect((await of(false)).headers.has('x-robots-tag')).toBe(false);
   });
@@ -96,14 +85,18 @@ test.each([
   ['UNAVAILABLE', 503],
   ['TOO_MANY', 503],
 ])('a service that refuses with %s gives %i', async (code, status) => {
-  const { response } = await request(ofAll, '/calendar/openings.ics', {}, true, code);
+  const { response } = await request('/calendar/openings.ics', {}, true, code);
   expect(response.status).toBe(status);
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('an error of the program is no response', async () => {
+test('an error of the program is logged, and its text is not sent', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
   const broken = { '/vue/calendar': { ...events, list: undefined as never } };
-  await expect(request(ofAll, '/calendar/openings.ics', broken)).rejects.toThrow(TypeError);
+  const { response, text } = await request('/calendar/openings.ics', broken);
+  expect([response.status, text]).toEqual([500, 'Unexpected Server Error']);
+  expect(log).toHaveBeenCalledWith(expect.any(TypeError));
+  log.mockRestore();
 });
 
 describe('the calendar of a game', () => {
@@ -111,7 +104,7 @@ describe('the calendar of a game', () => {
 
   test('has its openings and tests', async () => {
     const data = { ...events, game, tests: [gameTest] };
-    const { response, calls, text } = await request(ofGame, path, { '/vue/calendar': data });
+    const { response, calls, text } = await request(path, { '/vue/calendar': data });
     expect(read(text)).toEqual({
       name: '山海谣 开服与测试',
       address: `${ORIGIN}${path}`,
@@ -123,7 +116,7 @@ describe('the calendar of a game', () => {
 
   test('has the tests of its page if the calendar of the service has none', async () => {
     const responses = { '/vue/calendar': events, '/vue/gameinfo': { tests: [gameTest] } };
-    const { calls, text } = await request(ofGame, path, responses);
+    const { calls, text } = await request(path, responses);
     expect(read(text)).toMatchObject({ name: '游戏 开服与测试', found: ['opening-12', 'test-3'] });
     expect(calls).toEqual([
       ['/vue/calendar', { game_id: '7' }],
@@ -132,12 +125,12 @@ describe('the calendar of a game', () => {
   });
 
   test.each(['/calendar/game/7.txt', '/calendar/game/0.ics'])('%s is none', async (other) => {
-    const { response, calls, text } = await request(ofGame, other, {});
+    const { response, calls, text } = await request(other, {});
     expect([response.status, text, calls]).toEqual([404, '没有这份日历', []]);
   });
 
   test('is missing for an unknown game', async () => {
-    const { response, text } = await request(ofGame, path, {});
+    const { response, text } = await request(path, {});
     expect([response.status, text]).toEqual([404, '没有这款游戏']);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
@@ -147,7 +140,7 @@ describe('the calendar of an opening', () => {
   const path = '/calendar/opening/12.ics';
 
   test('is named after it', async () => {
-    const { response, calls, text } = await request(ofOpening, path, { '/vue/calendar': events });
+    const { response, calls, text } = await request(path, { '/vue/calendar': events });
     expect(read(text)).toMatchObject({ name: '山海谣 青丘一区', address: `${ORIGIN}${path}` });
     expect(calls).toEqual([['/vue/calendar', { id: '12' }]]);
     expect(response.headers.get('content-disposition')).toBe('inline; filename="opening-12.ics"');
@@ -155,7 +148,7 @@ describe('the calendar of an opening', () => {
 
   test('is named after one that was cancelled, too', async () => {
     const named = async (data: object) =>
-      read((await request(ofOpening, path, { '/vue/calendar': { ...events, list: [], ...data } })).text).name;
+      read((await request(path, { '/vue/calendar': { ...events, list: [], ...data } })).text).name;
     expect(await named({ cancelled: { openings: [opening], tests: [] } })).toBe('山海谣 青丘一区');
     expect(await named({})).toBe('开服');
   });
@@ -163,7 +156,7 @@ describe('the calendar of an opening', () => {
 
 describe('the calendar of some games', () => {
   const requested = async (query: string) => {
-    const { calls, text } = await request(ofGames, `/calendar/games.ics${query}`, {
+    const { calls, text } = await request(`/calendar/games.ics${query}`, {
       '/vue/calendar': events,
     });
     return { calls, ...read(text) };
@@ -184,7 +177,7 @@ describe('the calendar of some games', () => {
   });
 
   test('is saved under its name', async () => {
-    const { response } = await request(ofGames, '/calendar/games.ics', { '/vue/calendar': events });
+    const { response } = await request('/calendar/games.ics', { '/vue/calendar': events });
     expect(response.headers.get('content-disposition')).toBe('inline; filename="games.ics"');
   });
 });

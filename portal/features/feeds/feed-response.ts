@@ -1,35 +1,16 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import type { Envelope, Failure } from '#contract/envelope.ts';
-import { type RequestContext, requestContext } from '#portal/api/request-context.ts';
+import type { RequestContext } from '#portal/api/request-context.ts';
 
 const MAX_AGE_S = 300;
 
-/** A feed's `loader`. A response that `respond` throws (`feedData`) is sent too. Feeds of a demo site are not to be indexed. */
-export function feedLoader(
-  respond: (
-    context: RequestContext & Pick<LoaderFunctionArgs, 'params'> & { url: URL },
-  ) => Response | Promise<Response>,
-) {
-  return async ({ context, request, params }: LoaderFunctionArgs): Promise<Response> => {
-    const given = context.get(requestContext);
-    const response = await responseOf(() => respond({ ...given, url: new URL(request.url), params }));
-    if (given.site.is_demo) {
-      response.headers.set('x-robots-tag', 'noindex');
-    }
-    return response;
-  };
+export interface FeedRequest extends RequestContext {
+  url: URL;
+  /** The last segment of a path that ends with a file's name. */
+  file?: string | undefined;
 }
 
-async function responseOf(respond: () => Response | Promise<Response>): Promise<Response> {
-  try {
-    return await respond();
-  } catch (error) {
-    if (error instanceof Response) {
-      return error;
-    }
-    throw error;
-  }
-}
+/** Writes a feed, a calendar or another file of the site. A response that it throws is sent too (`feedData`). */
+export type Feed = (request: FeedRequest) => Response | Promise<Response>;
 
 /**
  * The data of a service's response.

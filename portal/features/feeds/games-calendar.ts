@@ -1,8 +1,8 @@
 import { calendarResponse } from './calendar.ts';
-import { feedData, feedLoader } from './feed-response.ts';
+import { type Feed, feedData } from './feed-response.ts';
 
 /** Calendar of the openings of up to 50 games: `?ids=1,2,3`. */
-export const loader = feedLoader(async ({ services, site, origin, url }) => {
+export const gamesCalendar: Feed = async ({ services, site, origin, url }) => {
   const requested = url.searchParams.get('ids') ?? '';
   // The calendar contains its URL: the same list of games has one URL.
   const ids = [...new Set(requested.split(',').filter(Boolean))].join(',');
@@ -10,4 +10,4 @@ export const loader = feedLoader(async ({ services, site, origin, url }) => {
   const name = `${site.name} · 收藏游戏的开服`;
   const address = `${origin}/calendar/games.ics?ids=${ids}`;
   return calendarResponse({ name, address, origin, events }, 'games.ics');
-});
+};

@@ -3,7 +3,7 @@ import type { NewsCard } from '#contract/entities/news.ts';
 import type { Site } from '#contract/entities/site.ts';
 import { imageUrl } from '#contract/picture-sources.ts';
 import { newsHref } from '#portal/ui/news-facts.ts';
-import { feedData, feedLoader, feedResponse } from './feed-response.ts';
+import { feedData, feedResponse, type Feed as SiteFeed } from './feed-response.ts';
 
 const FEED_SIZE = 30;
 
@@ -15,12 +15,12 @@ interface NewsFeedInput {
   now: string;
 }
 
-/** A `loader` of the newest news as the feed that `write` makes of it. */
-export function newsLoader(write: (feed: Feed) => string, contentType: string) {
-  return feedLoader(async ({ services, site, origin }) => {
+/** The newest news as the feed that `write` makes of it. */
+export function newestNews(write: (feed: Feed) => string, contentType: string): SiteFeed {
+  return async ({ services, site, origin }) => {
     const { list, generated_at } = feedData(await services.get('/vue/news', { size: FEED_SIZE }));
     return feedResponse(write(newsFeed({ site, origin, news: list, now: generated_at })), contentType);
-  });
+  };
 }
 
 export function newsFeed({ site, origin, news, now }: NewsFeedInput): Feed {

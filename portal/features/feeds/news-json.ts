@@ -1,3 +1,3 @@
-import { jsonFeed, newsLoader } from './news-feed.ts';
+import { jsonFeed, newestNews } from './news-feed.ts';
 
-export const loader = newsLoader(jsonFeed, 'application/feed+json');
+export const newsJson = newestNews(jsonFeed, 'application/feed+json');

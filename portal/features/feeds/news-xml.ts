@@ -1,3 +1,3 @@
-import { newsLoader, rssFeed } from './news-feed.ts';
+import { newestNews, rssFeed } from './news-feed.ts';
 
-export const loader = newsLoader(rssFeed, 'application/rss+xml');
+export const newsXml = newestNews(rssFeed, 'application/rss+xml');

@@ -1,5 +1,5 @@
 import { sectionsByKind } from '#contract/site-map.ts';
-import { feedLoader, feedResponse } from './feed-response.ts';
+import { type Feed, feedResponse } from './feed-response.ts';
 
 const mainPaths = (rule: 'all' | 'filters') =>
   sectionsByKind.flatMap(([, { disallow, pages }]) => (disallow === rule ? [pages[0].path] : []));
@@ -15,7 +15,7 @@ const DISALLOWED = [
   ...mainPaths('filters').map((path) => `${path}?*&`),
 ];
 
-export const loader = feedLoader(({ origin }) => {
+export const robots: Feed = ({ origin }) => {
   const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), ''];
   return feedResponse([...lines, `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'), 'text/plain');
-});
+};

@@ -1,7 +1,6 @@
 import { colourSheet } from './colour-scale.ts';
-import { feedLoader, feedResponse } from './feed-response.ts';
+import { type Feed, feedResponse } from './feed-response.ts';
 
 /** The site's colours; empty for a site with the default ones. */
-export const loader = feedLoader(({ site: { colour } }) =>
-  feedResponse(colour ? colourSheet(colour) : '', 'text/css'),
-);
+export const siteColours: Feed = ({ site: { colour } }) =>
+  feedResponse(colour ? colourSheet(colour) : '', 'text/css');

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts';
-import { failureResponse, feedData, feedLoader, feedResponse } from './feed-response.ts';
+import { type Feed, failureResponse, feedData, feedResponse } from './feed-response.ts';
 import {
   type EntriesPart,
   entryPath,
@@ -15,7 +15,7 @@ import {
 const TYPE = 'application/xml';
 
 /** The sitemap: one file, or an index of parts for a large catalogue. */
-export const loader = feedLoader(async ({ services, site, origin, url }) => {
+export const sitemap: Feed = async ({ services, site, origin, url }) => {
   const { counts, generated_at } = feedData(await services.get('/vue/sitemap', {}));
   const name = url.searchParams.get('part');
   const names = partNames(counts);
@@ -34,7 +34,7 @@ export const loader = feedLoader(async ({ services, site, origin, url }) => {
     entries.push(...(parsed.kind === 'pages' ? pages : await entriesOf(services, parsed)));
   }
   return feedResponse(await sitemapText(origin, entries), TYPE);
-});
+};
 
 async function entriesOf(services: Client, { kind, page }: EntriesPart): Promise<SitemapEntry[]> {
   const { list } = feedData(await services.get('/vue/sitemap', { kind, page }));

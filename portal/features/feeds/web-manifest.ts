@@ -1,6 +1,6 @@
-import { feedLoader, feedResponse } from './feed-response.ts';
+import { type Feed, feedResponse } from './feed-response.ts';
 
-export const loader = feedLoader(({ site }) => {
+export const webManifest: Feed = ({ site }) => {
   const manifest = {
     id: '/',
     name: site.slogan ? `${site.name} · ${site.slogan}` : site.name,
@@ -24,4 +24,4 @@ export const loader = feedLoader(({ site }) => {
     ],
   };
   return feedResponse(JSON.stringify(manifest), 'application/manifest+json');
-});
+};

@@ -16,7 +16,7 @@ async function load(query: string) {
       ? { status: 0, code: 'BAD_REQUEST', msg: '', field }
       : { status: 1, msg: '', data: { list: [], categories: LISTED.category, themes: LISTED.theme } };
   });
-  await loadGames({ services, url: new URL(`https://a.example/BaseGameCenter?${query}`), params: {} });
+  await loadGames({ services, url: new URL(`https://a.example/BaseGameCenter?${query}`) });
   return inputs.map(({ category, theme }) => ({ category, theme }));
 }
 

@@ -1,8 +1,7 @@
-import { redirect } from 'react-router';
 import type { CallData } from '#contract/call.ts';
 import type { gameList } from '#contract/calls/games.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { type Load, type LoadArgs, required } from '#portal/api/page-loader.ts';
+import { type Load, type LoadArgs, PageMoved, required } from '#portal/api/page-loader.ts';
 import {
   type CategoryNames,
   currentAddress,
@@ -24,7 +23,7 @@ export const loadGames: Load<Games> = async ({ services, url }) => {
   const games = required(await listGames(services, url.searchParams, requestedNames(url.searchParams)));
   const elsewhere = currentAddress(url, games);
   if (elsewhere !== undefined) {
-    throw redirect(elsewhere, 301);
+    throw new PageMoved(elsewhere);
   }
   return games;
 };

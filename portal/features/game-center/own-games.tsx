@@ -3,6 +3,7 @@ import type { GameCard as Game } from '#contract/entities/game.ts';
 import { CALENDAR_GAMES_LIMIT } from '#contract/vocabulary.ts';
 import { FavouriteButton } from '#portal/actions/favourite-button.tsx';
 import { useFavourites } from '#portal/actions/favourites.ts';
+import { loadFavourites } from '#portal/actions/stored-favourites.ts';
 import { services } from '#portal/api/request.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { copyWithToast } from '#portal/ui/copy-with-toast.ts';
@@ -14,15 +15,22 @@ import { ViewedGames } from '#portal/ui/viewed-games.tsx';
 import { GAME_CENTER } from './game-filters.ts';
 import css from './own-games.module.css';
 
+/** 我的收藏, and the games that were viewed; they are known to the browser alone. */
 export function OwnGames() {
   const favourites = useFavourites();
+  const [isKnown, setIsKnown] = useState(false);
+  useEffect(() => {
+    loadFavourites().then(() => setIsKnown(true));
+  }, []);
   const ids = favourites.map(({ id }) => id).join();
   const games = useGames(ids);
   return (
     <>
       <section aria-label="我的收藏" className={css.favourites}>
         <h2 className="visually-hidden">我的收藏</h2>
-        {favourites.length === 0 ? (
+        {!isKnown ? (
+          <p className="muted">正在加载…</p>
+        ) : favourites.length === 0 ? (
           <EmptyNotice action={{ href: GAME_CENTER, label: '去挑几款游戏' }}>
             还没有收藏游戏。点游戏旁的心形按钮，开服、礼包就不会错过。
           </EmptyNotice>

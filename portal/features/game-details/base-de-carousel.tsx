@@ -1,8 +1,11 @@
 import type { Game } from '#contract/entities/game.ts';
+import { island } from '#portal/islands/island.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
-import { MediaRow } from '#portal/ui/media-row.tsx';
+import { GameShots, shotOf } from '#portal/ui/game-shots.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Section } from '#portal/ui/section.tsx';
+
+const ShotsIsland = island('game-shots', GameShots);
 
 export function BaseDeCarousel({ game }: { game: Game }) {
   return (
@@ -12,7 +15,7 @@ export function BaseDeCarousel({ game }: { game: Game }) {
           这款游戏还没有截图和视频。
         </EmptyNotice>
       ) : (
-        <MediaRow game={game} />
+        <ShotsIsland name={game.name} shots={game.media.map(shotOf)} />
       )}
     </Section>
   );

@@ -16,6 +16,7 @@ interface BaseDeGiftProps {
   alone?: boolean;
 }
 
+/** The script of the list shows the current stock (`gift-packs/pack-list-script.ts`). */
 export function BaseDeGift({ game, packs, now, alone = false }: BaseDeGiftProps) {
   const more =
     alone || packs.length <= SHOWN
@@ -28,7 +29,7 @@ export function BaseDeGift({ game, packs, now, alone = false }: BaseDeGiftProps)
           这款游戏暂时没有礼包，<a href="/BasePackageNumber">去礼包中心看看别的</a>。
         </p>
       ) : (
-        <ul className={alone ? css.wide : undefined}>
+        <ul className={alone ? css.wide : undefined} data-script="pack-list">
           {packs.slice(0, alone ? undefined : SHOWN).map((pack) => (
             <PackRow key={pack.id} pack={pack} now={now} />
           ))}

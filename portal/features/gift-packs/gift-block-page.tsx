@@ -12,18 +12,18 @@ import { GIFT_CENTER, readFilters } from './pack-filters.ts';
 import { packPageMeta } from './pack-page-meta.ts';
 import { PackResults } from './pack-results.tsx';
 
-const TITLES = { basebroadcast: '领取播报', basenotice: '领取须知', basescreen: '筛选礼包' } as const;
+const TITLES = { BaseBroadcast: '领取播报', BaseNotice: '领取须知', BaseScreen: '筛选礼包' } as const;
 
 const ClaimListIsland = island('claim-list', ClaimList, 'view');
 
 type Block = keyof typeof TITLES;
 
 function blockOf({ pathname }: URL): Block {
-  return pathname.split('/')[2]?.toLowerCase() as Block;
+  return pathname.split('/')[2] as Block;
 }
 
 const load: Load<PackPage | null> = async (args) =>
-  blockOf(args.url) === 'basescreen' ? loadPacks(args) : null;
+  blockOf(args.url) === 'BaseScreen' ? loadPacks(args) : null;
 
 export const giftBlockPage = tablePage<PackPage | null>({ load, describe, Page: GiftBlock });
 
@@ -43,8 +43,8 @@ function GiftBlock({ data: packs, site, url }: PageProps<PackPage | null>) {
   const block = blockOf(url);
   return (
     <Page title={TITLES[block]} crumbs={[{ label: '礼包中心', href: GIFT_CENTER }, { label: TITLES[block] }]}>
-      {block === 'basebroadcast' && <ClaimListIsland />}
-      {block === 'basenotice' && <BaseNotice pool={pool} />}
+      {block === 'BaseBroadcast' && <ClaimListIsland />}
+      {block === 'BaseNotice' && <BaseNotice pool={pool} />}
       {packs ? (
         <PackResults
           packs={packs}

@@ -22,7 +22,7 @@ export const giftCenterPage = tablePage<PackPage>({
   Page: GiftCenter,
 });
 
-/** Its script shows 我的礼包 in place of the list at its fragment (`own-tab-script.ts`). */
+/** Its script shows 我的礼包 in place of the list at its fragment (`ui/own-tab-script.ts`). */
 function GiftCenter({ data: packs, site, url }: PageProps<PackPage>) {
   const filters = readFilters(url.searchParams);
   const { pool } = site.features;

@@ -2,32 +2,46 @@ import { services } from '#portal/api/request.ts';
 import { openPage } from '#portal/browser/open-page.ts';
 import { cancelClaimRequest, requestClaim } from '#portal/browser/state/claim-request.ts';
 import { clearLiveStates, setLiveStates } from '#portal/browser/state/live-states.ts';
+import type { StartIsland } from '#portal/islands/island.tsx';
 import { linkedPage } from '#portal/layout/link-address.ts';
 import { stockPercent, stockText } from '#portal/ui/gift-facts.ts';
 import stockCss from '#portal/ui/stock.module.css';
 import type { StockEntry } from './live-stock.ts';
 
-type StartIsland = (place: HTMLElement) => Promise<void>;
-
 const CLAIM_LINK = 'a[href^="/BaseGiftDetails/BaseDialog?id="]';
 
-/** The script of a list of packs: shows their current stock, and opens the claim dialog above the list. */
+/** The distance from the viewport at which a list requests its stock. */
+const MARGIN = '400px';
+
+/** The script of a list of packs: shows their current stock near the viewport, and opens the claim dialog above the list. */
 export function startPackList(list: HTMLElement, startIsland: StartIsland): () => void {
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) {
+        watcher.disconnect();
+        requestStock();
+      }
+    },
+    { rootMargin: MARGIN },
+  );
   let isLeft = false;
   list.addEventListener('click', (event) => openClaim(event, startIsland));
   const cards = new Map(
     [...list.querySelectorAll<HTMLElement>('[data-pack]')].map((card) => [Number(card.dataset.pack), card]),
   );
-  services.get('/vue/stock', { ids: [...cards.keys()].join() }).then((response) => {
+  const requestStock = async () => {
+    const response = await services.get('/vue/stock', { ids: [...cards.keys()].join() });
     if (response.status === 1 && !isLeft) {
       setLiveStates(response.data.list);
       for (const pack of response.data.list) {
         showStock(cards.get(pack.id), pack, startIsland);
       }
     }
-  });
+  };
+  watcher.observe(list);
   return () => {
     isLeft = true;
+    watcher.disconnect();
     cancelClaimRequest();
     clearLiveStates();
   };

@@ -1,9 +1,9 @@
 import type { Activity } from '#contract/entities/site.ts';
 import { Badge, type BadgeTone } from '#portal/ui/badge.tsx';
-import { Countdown } from '#portal/ui/countdown.tsx';
 import { displayBodyPart } from '#portal/ui/display-body.ts';
 import { fullDate } from '#portal/ui/format.ts';
 import layout from '#portal/ui/layout.module.css';
+import { LiveCountdown } from '#portal/ui/live-countdown.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Picture } from '#portal/ui/picture.tsx';
 import { Section } from '#portal/ui/section.tsx';
@@ -83,7 +83,7 @@ function Body({ activity: { id, body_html } }: { activity: Activity }) {
 
 function When({ activity, now }: { activity: Activity; now: string }) {
   if (activity.state === '进行中') {
-    return <Countdown to={activity.ends_at} from={now} before="距结束 " done="刚刚结束" />;
+    return <LiveCountdown to={activity.ends_at} from={now} before="距结束 " done="刚刚结束" />;
   }
   const span = `${fullDate(activity.starts_at)} – ${fullDate(activity.ends_at)}`;
   return <span className="tabular">{span}</span>;

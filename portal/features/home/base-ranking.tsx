@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { RankingEntry } from '#contract/calls/site.ts';
 import { countText } from '#portal/ui/format.ts';
-import { artMark, factsMark, gameFacts, gameHref } from '#portal/ui/game-facts.ts';
+import { gameFacts, gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
@@ -11,7 +11,7 @@ import css from './base-ranking.module.css';
 import rowCss from './game-row.module.css';
 
 /** Entries shown on the home page, to match the height of the carousel; the block's page shows all. */
-export const SHOWN = 5;
+const SHOWN = 5;
 
 const BOARDS = [
   { key: 'hot', label: '热门榜', measure: 'score' },
@@ -21,10 +21,10 @@ const BOARDS = [
 
 type Rankings = Record<(typeof BOARDS)[number]['key'], readonly RankingEntry[]>;
 
+/** The boards of the home page, of which `ranking-script.ts` shows one. */
 export function BaseRanking({ rankings }: { rankings: Rankings }) {
-  const [shown, setShown] = useState<keyof Rankings>('hot');
   return (
-    <section className={css.panel} aria-label="排行榜">
+    <section className={css.panel} aria-label="排行榜" data-script="ranking">
       <div className={css.tabs} role="tablist" aria-label="榜单">
         {BOARDS.map(({ key, label }, i) => (
           <button
@@ -33,30 +33,21 @@ export function BaseRanking({ rankings }: { rankings: Rankings }) {
             role="tab"
             id={`board-tab-${key}`}
             aria-controls={`board-${key}`}
-            aria-selected={key === shown}
-            tabIndex={key === shown ? 0 : -1}
-            className={key === shown ? css.current : css.tab}
-            onClick={() => setShown(key)}
-            onKeyDown={(event) => {
-              const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-              const next = step && BOARDS[(i + step + BOARDS.length) % BOARDS.length];
-              if (next) {
-                setShown(next.key);
-                document.getElementById(`board-tab-${next.key}`)?.focus();
-              }
-            }}
+            aria-selected={i === 0}
+            tabIndex={i === 0 ? 0 : -1}
+            className={css.tab}
           >
             {label}
           </button>
         ))}
       </div>
-      {BOARDS.map(({ key, measure }) => (
+      {BOARDS.map(({ key, measure }, i) => (
         <div
           key={key}
           role="tabpanel"
           id={`board-${key}`}
           aria-labelledby={`board-tab-${key}`}
-          hidden={key !== shown}
+          hidden={i !== 0}
         >
           <Board entries={rankings[key].slice(0, SHOWN)} measure={measure} />
         </div>
@@ -118,12 +109,10 @@ function GameRow({ entry: { game, change, pinned }, rank, measure }: GameRowProp
       {pinned ? <span className={rowCss.change}>置顶</span> : <Change change={change} />}
       <GameIcon game={game} size={48} />
       <span className="grow stack">
-        <a href={gameHref(game)} className={rowCss.name} title={game.name} {...artMark(game)}>
+        <a href={gameHref(game)} className={rowCss.name} title={game.name}>
           {game.name}
         </a>
-        <span className={rowCss.facts} {...factsMark(game)}>
-          {gameFacts(game)}
-        </span>
+        <span className={rowCss.facts}>{gameFacts(game)}</span>
       </span>
       <span className={rowCss.measure}>
         {measure === 'score' ? <Score score={game.score} /> : `${countText(game.reserve_count ?? 0)}人预约`}

@@ -1,5 +1,5 @@
 import type { GameCard } from '#contract/entities/game.ts';
-import { artMark, factsMark, gameFacts, gameHref } from '#portal/ui/game-facts.ts';
+import { gameFacts, gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Picture } from '#portal/ui/picture.tsx';
@@ -38,14 +38,12 @@ export function BaseRecom({ games, alone = false }: { games: readonly GameCard[]
               <span className="row-3">
                 <GameIcon game={game} size={48} />
                 <span className="stack shrink">
-                  <a href={gameHref(game)} className={css.link} title={game.name} {...artMark(game)}>
+                  <a href={gameHref(game)} className={css.link} title={game.name}>
                     {game.name}
                   </a>
                   <span className={css.facts}>
                     <Score score={game.score} />
-                    <span className={css.kind} {...factsMark(game)}>
-                      {gameFacts(game)}
-                    </span>
+                    <span className={css.kind}>{gameFacts(game)}</span>
                   </span>
                 </span>
               </span>

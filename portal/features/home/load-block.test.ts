@@ -129,7 +129,7 @@ describe('the data of a block', () => {
       return { status: 1, msg: 'ok', data: path === '/vue/index' ? home : { path, generated_at } };
     });
     const url = new URL(address, 'https://www.youmen.example');
-    return { data: await loadBlock({ services, url, params: {} }), calls };
+    return { data: await loadBlock({ services, url }), calls };
   }
 
   test.each([

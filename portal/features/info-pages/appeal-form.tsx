@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { APPEAL_KINDS, APPEAL_LENGTH } from '#contract/vocabulary.ts';
 import { services } from '#portal/api/request.ts';
-import { useEnteredEarly } from '#portal/hydration/entered-early.ts';
+import { useEnteredEarly } from '#portal/islands/entered-early.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { copyWithToast } from '#portal/ui/copy-with-toast.ts';
 import fields from '#portal/ui/form-fields.module.css';

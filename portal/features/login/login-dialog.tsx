@@ -8,6 +8,7 @@ import { LoginPanel } from './login-panel.tsx';
 import { hasCounter, reloadForLogin } from './reload-for-login.ts';
 
 interface LoginDialogProps {
+  siteName: string;
   onLogin: (avatar: string) => void;
   onClose: (loggedIn: boolean) => void;
 }
@@ -24,7 +25,7 @@ export function LoginDialog(props: LoginDialogProps) {
 }
 
 /** It mounts each time it opens, so it starts empty. */
-function OpenDialog({ onLogin, onClose }: LoginDialogProps) {
+function OpenDialog({ siteName, onLogin, onClose }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useVisibleHeight(dialog);
   const user = useShared('userData');
@@ -43,6 +44,7 @@ function OpenDialog({ onLogin, onClose }: LoginDialogProps) {
       <LoginPanel
         titleId="login-title"
         heading="h2"
+        siteName={siteName}
         onLogin={(message, avatar) => {
           onLogin(avatar);
           onClose(true);

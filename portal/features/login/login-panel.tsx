@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { consentDocuments } from '#contract/account/consent-documents.ts';
-import { useSite } from '#portal/head/use-site.ts';
-import { useEnteredEarly } from '#portal/hydration/entered-early.ts';
+import { useEnteredEarly } from '#portal/islands/entered-early.ts';
 import { acceptAccount } from '#portal/ui/accepted-input.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './login.module.css';
@@ -15,13 +14,13 @@ import { type Login, useLogin } from './use-login.ts';
 interface LoginPanelProps {
   titleId: string;
   heading: 'h1' | 'h2';
+  siteName: string;
   onLogin: (message: string, avatar: string) => void;
   children?: ReactNode;
 }
 
-export function LoginPanel({ titleId, heading: Heading, onLogin, children }: LoginPanelProps) {
+export function LoginPanel({ titleId, heading: Heading, siteName, onLogin, children }: LoginPanelProps) {
   const login = useLogin(onLogin);
-  const site = useSite();
   const { view } = login.state;
   const panel = useRef<HTMLDivElement>(null);
   const shownView = useRef(view);
@@ -47,7 +46,7 @@ export function LoginPanel({ titleId, heading: Heading, onLogin, children }: Log
           </button>
         )}
         <Heading id={titleId} className={css.title}>
-          {title ?? `登录${site?.name ?? ''}`}
+          {title ?? `登录${siteName}`}
         </Heading>
         {children}
       </header>

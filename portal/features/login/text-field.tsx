@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, 
 import { PASSWORD_LENGTH } from '#contract/account/constants.ts';
 import { typed } from '#contract/account/form-fields.ts';
 import { PASSWORD_HINT } from '#contract/account/messages.ts';
-import { useEnteredEarly } from '#portal/hydration/entered-early.ts';
+import { useEnteredEarly } from '#portal/islands/entered-early.ts';
 import type { Accept } from '#portal/ui/accepted-input.ts';
 import css from './login.module.css';
 import type { FormLogin } from './login-form.tsx';

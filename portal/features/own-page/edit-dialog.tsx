@@ -1,20 +1,20 @@
 import type { OwnComment } from '#contract/entities/comment.ts';
 import { CommentForm, draftName } from '#portal/actions/comment-form.tsx';
 import { storeDraft } from '#portal/browser/storage/form-drafts.ts';
-import { useSite } from '#portal/head/use-site.ts';
 import { TitledDialog } from '#portal/ui/titled-dialog.tsx';
 import css from './own-page.module.css';
 
 interface EditDialogProps {
   comment: OwnComment;
+  /** A changed comment is published after its approval. */
+  isModerated: boolean;
   onEdited: () => void;
   onClose: () => void;
 }
 
 /** The form of a comment, filled in with an own one. Closing it discards the changes. */
-export function EditDialog({ comment, onEdited, onClose }: EditDialogProps) {
+export function EditDialog({ comment, isModerated, onEdited, onClose }: EditDialogProps) {
   const { id, game_id, reply, body, stars, version = 0, state } = comment;
-  const isModerated = useSite()?.features.comments_moderated ?? false;
   const kind = reply ? '回复' : '评价';
   const close = () => {
     storeDraft(draftName(game_id, undefined, { id, version }), null);

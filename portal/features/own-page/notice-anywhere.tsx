@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OwnAccount } from '#contract/account/own.ts';
 import { onConsentRequest, settleConsent } from '#portal/browser/state/consent-request.ts';
-import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import { lazyPart } from '#portal/islands/lazy-part.ts';
 import css from './account-notice.module.css';
 import { AccountNotice } from './account-notice.tsx';
 import { callOwnAccount, reloadOwnPage } from './own-account.ts';

@@ -4,7 +4,7 @@ import { AppealDialog } from '#portal/actions/appeal-dialog.tsx';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
 import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
-import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import { lazyPart } from '#portal/islands/lazy-part.ts';
 import { Badge, type BadgeTone } from '#portal/ui/badge.tsx';
 import { ConfirmDialog } from '#portal/ui/confirm-dialog.tsx';
 import { Fold, isLong } from '#portal/ui/fold.tsx';
@@ -42,8 +42,11 @@ async function namesOf(comments: readonly OwnComment[]): Promise<GameNames> {
   return new Map(response?.status === 1 ? response.data.list.map(({ id, name }) => [id, name]) : []);
 }
 
-/** The player's reviews and replies, in any state, with buttons that change or delete one. */
-export function OwnComments() {
+/**
+ * The player's reviews and replies, in any state, with buttons that change or delete one.
+ * @param isModerated a changed one is published after its approval
+ */
+export function OwnComments({ isModerated }: { isModerated: boolean }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [names, setNames] = useState<GameNames>(new Map());
   const [failure, setFailure] = useState('');
@@ -104,7 +107,14 @@ export function OwnComments() {
       </ul>
       {(!loaded || failure) && <Pending failure={failure} onRetry={() => load(shown)} />}
       {loaded?.hasMore && !failure && <MoreButton onClick={() => load(shown)} />}
-      {edited && <EditDialog comment={edited} onEdited={() => load([])} onClose={() => setEdited(null)} />}
+      {edited && (
+        <EditDialog
+          comment={edited}
+          isModerated={isModerated}
+          onEdited={() => load([])}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {appealed && (
         <AppealDialog
           decision={{ comment_id: appealed.id }}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { imageUrl } from '#contract/picture-sources.ts';
 import { OwnReportList } from '#portal/actions/own-report-list.tsx';
 import type { StoredUser } from '#portal/browser/state/shared-state.ts';
@@ -26,9 +27,22 @@ const PARTS = [
   ['own-privacy', '隐私'],
 ] as const;
 
+interface OwnPartsProps {
+  user: StoredUser;
+  /** A changed comment is published after its approval. */
+  isModerated: boolean;
+}
+
 /** The page of a signed-in player. */
-export function OwnParts({ user }: { user: StoredUser }) {
+export function OwnParts({ user, isModerated }: OwnPartsProps) {
   const own = useOwnAccount();
+  // The server's HTML has no part that the address could lead to. A page that is shown again is where it was left.
+  useEffect(() => {
+    if (scrollY > 0) {
+      return;
+    }
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <div className={css.stack}>
       <div className={css.profile}>
@@ -53,7 +67,7 @@ export function OwnParts({ user }: { user: StoredUser }) {
           <PackRow />
           <Reservations />
           <FavouriteRow hasHint />
-          <OwnComments />
+          <OwnComments isModerated={isModerated} />
           <OwnPart id="own-reports" title="我的举报">
             <OwnReportList first={SHOWN_REPORTS} />
           </OwnPart>

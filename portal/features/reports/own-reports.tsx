@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useShared } from '#portal/browser/state/shared-state.ts';
-import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import { lazyPart } from '#portal/islands/lazy-part.ts';
 import css from './own-reports.module.css';
 
 const OwnReportList = lazyPart(() =>

@@ -1,6 +1,6 @@
 import type { SearchKind } from '#contract/calls/search.ts';
+import type { Site } from '#contract/entities/site.ts';
 import { RESULTS_LIMIT } from '#contract/search-limits.ts';
-import { useSite } from '#portal/head/use-site.ts';
 import { countText } from '#portal/ui/format.ts';
 import { filteredText, filterHref, filterLabel } from '#portal/ui/search-filter.ts';
 import { Section } from '#portal/ui/section.tsx';
@@ -11,9 +11,15 @@ import { GameResults, NewsResults, OpeningResults, PackResults } from './result-
 import css from './search.module.css';
 import { COUNTED, resultTypes, type SearchView, typeAddress } from './search-view.ts';
 
+interface AllKindsProps {
+  results: AllResults;
+  view: SearchView;
+  /** Of the site. */
+  features: Site['features'];
+}
+
 /** The filters and pages that the text means, then the best results of each kind, the best kind first. */
-export function AllKinds({ results: { data, empty }, view }: { results: AllResults; view: SearchView }) {
-  const site = useSite();
+export function AllKinds({ results: { data, empty }, view, features }: AllKindsProps) {
   return (
     <>
       {empty && (
@@ -27,7 +33,7 @@ export function AllKinds({ results: { data, empty }, view }: { results: AllResul
             href: filterHref(filter),
             label: `${filterLabel(filter)} · ${filteredText(filter)}`,
           })),
-          ...pagesFor(view.val, site?.features),
+          ...pagesFor(view.val, features),
         ]}
       />
       {data.order.map((kind) => (

@@ -1,6 +1,6 @@
 import type { SearchKind } from '#contract/calls/search.ts';
 import type { GameRef } from '#contract/entities/game.ts';
-import { useSite } from '#portal/head/use-site.ts';
+import type { Site } from '#contract/entities/site.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
@@ -26,11 +26,12 @@ interface NoResultsProps {
   type: SearchKind | undefined;
   near: readonly GameRef[];
   related?: RelatedGames | undefined;
+  /** Of the site. */
+  features: Site['features'];
 }
 
 /** Nothing of any kind was found: what to do with a code, similar names, related games, or other ways. */
-export function NoResults({ val, type, near, related = [] }: NoResultsProps) {
-  const site = useSite();
+export function NoResults({ val, type, near, related = [], features }: NoResultsProps) {
   const isCode = isCodeShaped(val);
   const notice = isCode
     ? `“${val}”看起来像兑换码。已有的码请在对应的游戏里兑换；还没有码，可以到礼包中心领取。`
@@ -39,7 +40,7 @@ export function NoResults({ val, type, near, related = [] }: NoResultsProps) {
       : `没有找到和“${val}”有关的内容，换个名字、题材、拼音或首字母试试。`;
   return (
     <>
-      <Links links={pagesFor(val, site?.features)} />
+      <Links links={pagesFor(val, features)} />
       <EmptyNotice action={isCode ? PACKS : ELSEWHERE[type ?? 'game']}>{notice}</EmptyNotice>
       <p className={css.found}>
         <OrderingLink part="search" />

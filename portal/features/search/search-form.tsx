@@ -1,28 +1,15 @@
-import { type FormEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
-import { searchAddress, searchTypeOf } from '#portal/layout/search-types.ts';
+import { searchTypeOf } from '#portal/layout/search-types.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './search.module.css';
 
-/** The search field of a page without results. */
+/** The search field of a page without results; its script is `search-form-script.ts`. */
 export function SearchForm({ val, type }: { val: string; type: string | undefined }) {
-  const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
   const chosen = searchTypeOf(type);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const address = searchAddress(chosen, field.current?.value ?? '');
-    if (address) {
-      navigate(address);
-    }
-  };
   return (
-    <form action="/BaseSearch" className={css.form} onSubmit={submit}>
+    <form action="/BaseSearch" className={css.form} data-script="search-form">
       {chosen && <input type="hidden" name="type" value={chosen} />}
       <input
-        key={val}
-        ref={field}
         type="search"
         name="val"
         className={css.field}

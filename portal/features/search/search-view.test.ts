@@ -55,7 +55,7 @@ describe('the results of a search', () => {
       return { status: 1, msg: 'ok', data: { counts, total: totals[path] } };
     });
     const url = new URL(address, 'https://www.youmen.example');
-    return { calls, ...(await loadSearch({ services, url, params: {} })) };
+    return { calls, ...(await loadSearch({ services, url })) };
   }
 
   test.each([
@@ -83,7 +83,7 @@ describe('the results of a search', () => {
         : { status: 1, msg: 'ok', data: { counts: {}, total: 1 } };
     });
     const url = new URL('/BaseSearch?val=云海', 'https://www.youmen.example');
-    expect(await loadSearch({ services, url, params: {} })).toMatchObject({ type: 'game' });
+    expect(await loadSearch({ services, url })).toMatchObject({ type: 'game' });
     expect(calls).toEqual(['/vue/search', '/vue/searchgame']);
   });
 
@@ -105,7 +105,7 @@ test.each([
     return { status: 1, msg: 'ok', data: { counts: {}, total: 50 } };
   });
   const url = new URL(`/BaseSearch?val=云海&type=${type}&page=3`, 'https://www.youmen.example');
-  expect(await loadSearch({ services, url, params: {} })).toMatchObject({ type });
+  expect(await loadSearch({ services, url })).toMatchObject({ type });
   expect(calls).toEqual([[path, { val: '云海', page: 3, size: 20 }]]);
 });
 
@@ -126,7 +126,7 @@ test('[FND-07] all kinds are searched for the text; a failure of the service is 
       return { status: 0, code, msg: '' } as never;
     });
     const url = new URL('/BaseSearch?val=云海', 'https://www.youmen.example');
-    return loadSearch({ services, url, params: {} });
+    return loadSearch({ services, url });
   };
   await expect(load('UNAVAILABLE')).rejects.toBeDefined();
   expect(inputs).toEqual([{ val: '云海' }]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import { lazyPart } from '#portal/islands/lazy-part.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './calendar-card.module.css';

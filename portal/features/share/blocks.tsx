@@ -1,6 +1,7 @@
 import type { PackCard } from '#contract/entities/pack.ts';
+import type { Site } from '#contract/entities/site.ts';
 import { GiftAction } from '#portal/actions/gift-card.tsx';
-import { useSite } from '#portal/head/use-site.ts';
+import { island } from '#portal/islands/island.tsx';
 import { Badge } from '#portal/ui/badge.tsx';
 import { type CommentSort, CommentSorts } from '#portal/ui/comment-sort.tsx';
 import { CommentSummary } from '#portal/ui/comment-summary.tsx';
@@ -9,10 +10,10 @@ import { fullDate } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { FeatureList, GameIntro } from '#portal/ui/game-intro.tsx';
 import { calendarHref } from '#portal/ui/game-links.ts';
+import { GameShots, shotOf } from '#portal/ui/game-shots.tsx';
 import { giftHref } from '#portal/ui/gift-facts.ts';
 import { LabelList } from '#portal/ui/label-list.tsx';
 import { withParam } from '#portal/ui/list-address.ts';
-import { MediaRow } from '#portal/ui/media-row.tsx';
 import { EmptyNotice, FailedNotice } from '#portal/ui/notice.tsx';
 import { Review as PlayerReview } from '#portal/ui/review.tsx';
 import { Section } from '#portal/ui/section.tsx';
@@ -20,6 +21,8 @@ import { ServerList } from '#portal/ui/server-list.tsx';
 import { Stock } from '#portal/ui/stock.tsx';
 import css from './blocks.module.css';
 import type { SharedGame } from './load-share.ts';
+
+const ShotsIsland = island('game-shots', GameShots);
 
 interface BlockProps {
   page: SharedGame;
@@ -34,7 +37,7 @@ export function GameDetail({ page: { info }, address }: BlockProps) {
   return (
     <div className={css.stack}>
       <LabelList game={game} />
-      {game.media.length > 0 && <MediaRow game={game} small />}
+      {game.media.length > 0 && <ShotsIsland name={game.name} shots={game.media.map(shotOf)} small />}
       <Section title="游戏介绍">
         <GameIntro game={game} />
       </Section>
@@ -107,9 +110,14 @@ function Pack({ pack, now }: { pack: PackCard; now: string }) {
   );
 }
 
-export function Review({ page, sort, address }: BlockProps & { sort: CommentSort }) {
+interface ReviewProps extends BlockProps {
+  site: Site;
+  sort: CommentSort;
+}
+
+export function Review({ page, site, sort, address }: ReviewProps) {
   const { reviews } = page;
-  const open = useSite()?.features.comments ?? false;
+  const open = site.features.comments;
   if (!reviews) {
     return <FailedNotice what="评论" address={address} />;
   }
@@ -128,7 +136,7 @@ export function Review({ page, sort, address }: BlockProps & { sort: CommentSort
       <CommentSorts sort={sort} address={address} css={css} />
       <ul>
         {reviews.list.map((comment) => (
-          <PlayerReview key={comment.id} comment={comment} now={reviews.generated_at} />
+          <PlayerReview key={comment.id} comment={comment} now={reviews.generated_at} site={site.name} />
         ))}
       </ul>
       {(open || rest > 0) && (

@@ -1,5 +1,5 @@
-import type { MetaDescriptor } from 'react-router';
 import { imageUrl } from '#contract/picture-sources.ts';
+import type { MetaTag } from '#portal/head/page-meta.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import type { SharedGame } from './load-share.ts';
 import { nameOf, SHARE_TABS, type ShareTab } from './share-tabs.ts';
@@ -28,11 +28,14 @@ export function cardPicture({ info }: SharedGame): string | null {
 }
 
 /** The tags beside Open Graph that WeChat and QQ read for a link's card. */
-export function cardTags(page: { title: string; description: string; image: string | null }, origin: string) {
+export function cardTags(
+  page: { title: string; description: string; image: string | null },
+  origin: string,
+): MetaTag[] {
   const image = page.image && new URL(imageUrl(page.image), origin).href;
   return [
     { itemProp: 'name', content: page.title },
     { itemProp: 'description', content: page.description },
     ...(image ? [{ itemProp: 'image', content: image }] : []),
-  ] as MetaDescriptor[];
+  ];
 }

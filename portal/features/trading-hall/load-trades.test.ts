@@ -16,7 +16,7 @@ async function load<T>(what: Load<T>, query: string, responses: Record<string, o
     return (data ? { status: 1, msg: 'ok', data } : failure) as Envelope<unknown>;
   });
   const url = new URL(`https://www.example.com/BaseTradingHall${query}`);
-  return { data: await what({ services, url, params: {} }).catch((error: unknown) => ({ error })), calls };
+  return { data: await what({ services, url }).catch((error: unknown) => ({ error })), calls };
 }
 
 test('[RT-08] the trading hall requests 24 accounts with the filters of the address', async () => {

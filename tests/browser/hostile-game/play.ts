@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Frame, type Page } from '@playwright/test';
 import { scaled } from '#tests/time-limits.ts';
+import { PLAYER_PAGE, servePlayer } from '../h5-game.ts';
 import { hydrated } from '../hydrated.ts';
 import { logInPlayer } from '../login-steps.ts';
 import type { Phones } from '../phones.ts';
@@ -7,7 +8,6 @@ import { attack, leave, look, pay, runForever, type Target } from './game.ts';
 import type { Place, Sites } from './sites.ts';
 
 const PATIENCE = { timeout: scaled(30_000) };
-const PLAYER_PAGE = '/BaseGameLogin/BaseGame?id=1';
 /** Features of a browser that a game must not use in the portal's frame. */
 const FORBIDDEN =
   /^(bluetooth|camera|clipboard-(read|write)|display-capture|geolocation|hid|idle-detection|local-fonts|microphone|midi|otp-credentials|payment|publickey-credentials-\w+|screen-wake-lock|serial|usb|window-management)$/;
@@ -84,12 +84,7 @@ export async function openSession(
 /** Starts the game at `url` as the H5 version of a game. A hostile game may leave the portal before this returns. */
 export async function startGame({ page: opened }: Session, { portal, target }: Sites, url: string) {
   await opened.unrouteAll();
-  await opened.route('**/vue/gameinfo?*', async (route) => {
-    const { pathname, search } = new URL(route.request().url());
-    const body = await (await fetch(target + pathname + search)).json();
-    body.data.game.h5_url = url;
-    await route.fulfill({ json: body });
-  });
+  await servePlayer(opened, target, { url });
   const start = `${portal}/BaseGameCenter`;
   await opened.goto(start);
   await hydrated(opened, 'body');

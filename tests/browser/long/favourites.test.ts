@@ -72,6 +72,10 @@ test('favourites added before the login move to the player, return on another de
     .getByRole('button', { name: /^已?收藏/ })
     .first()
     .click();
+  await page
+    .getByRole('button', { name: /^已收藏/ })
+    .first()
+    .waitFor();
   await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
   await logIn(page);
   const saved = () =>

@@ -4,9 +4,11 @@ import { hydrated } from '../hydrated.ts';
 
 /** An expression that throws. */
 const BREAK = '(()=>{throw Error("broken")})()';
-const GAME = '/BaseYxDetails?id=1';
 const BROKEN =
   /broken|Failed to|Unexpected|SyntaxError|Minified React error|JSON|SSR features|is not a function|status of 404/;
+
+/** A page with an island that waits for a use. */
+const PAGE = '/BaseMessage';
 
 /** Replaces the text of scripts that contain `mark`. */
 async function changeScripts(page: Page, mark: string, change: (text: string) => string): Promise<void> {
@@ -18,38 +20,24 @@ async function changeScripts(page: Page, mark: string, change: (text: string) =>
   });
 }
 
-/** Changes the server's HTML. */
-async function changePage(page: Page, change: (html: string) => string): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname === '/BaseYxDetails',
-    async (route) => {
-      const response = await route.fetch();
-      // The hashes of its policy match the unchanged scripts.
-      const { 'content-security-policy': _policy, ...headers } = response.headers();
-      await route.fulfill({ response, headers, body: change(await response.text()) });
-    },
-  );
-}
-
 const isSearch = ({ pathname, searchParams }: URL) =>
   pathname === '/BaseSearch' && searchParams.get('val') === '云海';
 const notFound = (route: Route) =>
   route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
-const touch = (page: Page) =>
-  page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
+const use = (page: Page) => page.locator('main [data-island] p').first().hover();
 
-/** Causes of a failed start: what is done before the page is opened, and what after. */
-const failures: readonly [
-  name: string,
-  before: (page: Page) => Promise<unknown>,
-  after?: (page: Page) => Promise<unknown>,
-][] = [
+/** Causes of a failed start: what is done before the page is opened, and how many documents are loaded. */
+const failures: readonly [name: string, before: (page: Page) => Promise<unknown>, documents: number][] = [
   [
-    'the page component throws',
-    (page) => changeScripts(page, '视频和截图', (text) => text.replace(/["`]视频和截图["`]/, BREAK)),
+    'an island throws',
+    (page) =>
+      changeScripts(page, '登录后，评论收到的回复', (text) =>
+        text.replace(/["`]登录后，评论[^"`]*["`]/, BREAK),
+      ),
+    1,
   ],
   [
-    'the layout throws in an effect',
+    'the first script throws',
     (page) =>
       page.addInitScript(() => {
         const { addEventListener } = document;
@@ -60,39 +48,23 @@ const failures: readonly [
           return addEventListener.apply(this, args);
         } as typeof addEventListener;
       }),
-  ],
-  [
-    "the router's data cannot be read",
-    (page) => changePage(page, (html) => html.replace(/(id="page-data">)/, '$1broken')),
-  ],
-  [
-    'the router finds no page to start on',
-    (page) =>
-      page.addInitScript(() =>
-        Object.defineProperty(window, '__reactRouterRouteModules', {
-          get: () => undefined,
-          set: () => undefined,
-        }),
-      ),
+    1,
   ],
   [
     'an API without a polyfill is missing',
     (page) => page.addInitScript(() => Reflect.deleteProperty(URLSearchParams.prototype, 'get')),
+    1,
   ],
-  ['the frame is missing', (page) => page.route('**/assets/root-*.js', notFound)],
-  ['the libraries are missing', (page) => page.route('**/assets/libraries-*.js', notFound)],
-  ['the script of the page is missing', (page) => page.route('**/assets/route-*.js', notFound)],
+  ['the first script is missing', (page) => page.route('**/assets/start-*.js', notFound), 1],
+  ['React is missing', (page) => page.route('**/assets/react-*.js', notFound), 2],
+  ['the script of an island is missing', (page) => page.route('**/assets/messages-panel-*.js', notFound), 2],
   [
     'the script for old browsers is missing',
     async (page) => {
       await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'at'));
       await page.route('**/assets/old-browsers-*.js', notFound);
     },
-  ],
-  [
-    'a visible island throws',
-    (page) => changeScripts(page, '订阅开服日历', (text) => text.replace(/["`]订阅开服日历["`]/, BREAK)),
-    touch,
+    1,
   ],
 ];
 
@@ -106,10 +78,10 @@ const textOf = (page: Page) =>
   });
 
 test.describe("where a start fails, the page retains the server's HTML", () => {
-  for (const [what, before, after] of failures) {
+  for (const [what, before, count] of failures) {
     test(what, async ({ openPage, portal }) => {
       const page = await openPage({ path: '/robots.txt', provoked: BROKEN, refusals: [404] });
-      await page.goto(portal.url + GAME, { waitUntil: 'load' });
+      await page.goto(portal.url + PAGE, { waitUntil: 'load' });
       await hydrated(page, 'body');
       await page.goto('about:blank');
 
@@ -123,18 +95,18 @@ test.describe("where a start fails, the page retains the server's HTML", () => {
         );
       });
       await before(page);
-      await page.goto(portal.url + GAME, { waitUntil: 'load' });
+      await page.goto(portal.url + PAGE, { waitUntil: 'load' });
       await page.waitForTimeout(1_500);
-      await after?.(page);
+      await use(page);
       await page.waitForTimeout(500);
 
       const written = await page.evaluate(() => (window as unknown as { written: string }).written);
-      expect(written.length).toBeGreaterThan(500);
+      expect(written).toContain('登录后');
       expect(await page.locator('main').textContent()).toBe(written);
       expect(await textOf(page)).not.toMatch(/出错了|Application Error/);
       expect(await page.locator('h1').isVisible()).toBe(true);
       expect(await page.evaluate(() => getComputedStyle(document.body).display), 'its styles').toBe('flex');
-      expect(documents.filter((url) => url.includes('BaseYxDetails'))).toHaveLength(1);
+      expect(documents.filter((url) => url === portal.url + PAGE)).toHaveLength(count);
       await page.unrouteAll({ behavior: 'wait' });
 
       await page.getByLabel('搜索内容').first().fill('云海');
@@ -155,7 +127,6 @@ test.describe('the script for old browsers', () => {
     'String.prototype.at',
     'String.prototype.replaceAll',
     'Object.hasOwn',
-    'TransformStream',
     'HTMLDialogElement.prototype.showModal',
   ]) {
     test(`runs where ${name} is missing`, async ({ openPage, portal }) => {

@@ -69,7 +69,7 @@ test.describe('offline', () => {
     const notice = page.getByRole('status').filter({ hasText: '网络已断开' });
     await notice.waitFor();
     expect(await notice.textContent()).toMatch(/网络已断开，正在看 \d+月\d+日 \d\d:\d\d 保存的内容/);
-    await hydrated(page, 'header form');
+    await page.waitForFunction(() => 'started' in document.documentElement.dataset);
     await page.locator('header a[href="/"]').first().click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('group', { name: '推荐' }).waitFor();
@@ -118,7 +118,7 @@ test.describe('offline', () => {
     expect(documents).toEqual([]);
   });
 
-  test('an uncached page shows a notice and the cached pages by title, and continues once the network is back', async ({
+  test('[ISL-27] an uncached page shows a notice and the cached pages by title, and continues once the network is back', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });

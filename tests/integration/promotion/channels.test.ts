@@ -9,7 +9,7 @@ import { PageServer } from '#platform/http/pages/page-server.ts';
 import type { SiteDirectory } from '#platform/http/pages/site-directory.ts';
 import { writePromotion } from '#platform/http/promotion/promotion-counter.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
-import { knownParams, pageKind, pagePath } from '#portal/find-page.ts';
+import { knownParams, pageKind, pagePath } from '#portal/pages/find-page.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { MovedClock, PACKAGE, PHONE, writeGames } from '../downloads/download-portal.ts';
 import { packOf } from '../main-service/code-packs.ts';

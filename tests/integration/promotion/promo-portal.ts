@@ -28,7 +28,7 @@ import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { isBlockedInApp } from '#portal/browser/device.ts';
-import { pagePath } from '#portal/find-page.ts';
+import { pagePath } from '#portal/pages/find-page.ts';
 import { mainCalls } from '#services/main/calls.ts';
 import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';

@@ -113,7 +113,7 @@ describe('a finished page', () => {
     headers: {
       ...securityHeaders,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy([], []),
+      'content-security-policy': contentSecurityPolicy([]),
       'cache-control': PAGE_CACHE_CONTROL,
     },
     body: Buffer.from('<!DOCTYPE html><html><head><meta charSet="utf-8"/></head></html>'),

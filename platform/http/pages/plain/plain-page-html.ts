@@ -22,7 +22,7 @@ const [{ path: OWN_PAGE }] = sections.my.pages;
 const DEAD_BUTTONS = /<button type="button"(?:(?!<\/?button).)*<\/button>/gs;
 
 /**
- * Renders the route of 「我的」 past the page cache and the traffic counter, without scripts and without the buttons that need
+ * Renders 「我的」 past the page cache and the traffic counter, without scripts and without the buttons that need
  * one, such as 登录 in the header.
  */
 export function plainPageRenderer({ sites, renderer, originOf }: PreviewDeps): RenderPlainPage {

@@ -8,7 +8,7 @@ import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
-import { knownParams, pageKind, pagePath } from '#portal/find-page.ts';
+import { knownParams, pageKind, pagePath } from '#portal/pages/find-page.ts';
 import { signedIn } from '#tests/signed-in-player.ts';
 import { PAGE_CACHE_CONTROL, type PageRenderer } from '../page-renderer.ts';
 import { PageServer } from '../page-server.ts';

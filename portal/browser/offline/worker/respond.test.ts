@@ -206,7 +206,7 @@ describe('a page', () => {
     ['redirected', {}, { redirected: true }],
     ['requested ahead', {}, {}, { purpose: 'prefetch' }],
   ])('that is %s is not cached', async (_case, headers, init, request: Record<string, string> = {}) => {
-    network = async () => page('x', headers, init);
+    network = async (address) => (/js$/.test(address) ? responseOf('js') : page('x', headers, init));
     await (await respondPage(eventOf('/BaseYxDetails?id=1', undefined, request))).text();
     await settled();
     expect(stores.addresses(STORES.pages)).toEqual([]);
