@@ -173,6 +173,24 @@ describeEachDatabase('codes of which another line says more', (open) => {
       expect(free, name).toEqual(ALL.slice(0, 6));
       expect(reasons).toContainEqual(expect.stringContaining(`也在工作表“${name}”里`));
     }
+    const takers = [
+      [G, '张三'],
+      [H, '李四'],
+    ];
+    expect((await freeOf(db, book(all, ['Sheet2', takers]), '没有列名')).free).toEqual(ALL.slice(0, 6));
+  });
+
+  test('[COD-27] codes that another sheet lists with a channel only are free', async () => {
+    const db = await open();
+    const all: [string, string[][]] = ['兑换码', [['兑换码'], ...LIST.map((code) => [code])]];
+    const channels = [
+      [G, '微信'],
+      [H, '抖音'],
+    ];
+    expect((await freeOf(db, book(all, ['微信', [['兑换码', '渠道'], ...channels]]), '渠道')).free).toEqual(
+      ALL,
+    );
+    expect((await freeOf(db, book(all, ['微信', channels]), '渠道没有列名')).free).toEqual(ALL);
   });
 
   test('[COD-28] a remark about other rows, and lines of records, hold back the whole file', async () => {

@@ -5,8 +5,10 @@ import { HEADER_ROWS } from '#platform/import/find-header.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import type { Sheets } from '#platform/import/sheet-names.ts';
 import { readWorkbook } from '#platform/import/workbook.ts';
+import { isCodeHeading } from './code-column.ts';
 import { codeKey, keysIn } from './code-key.ts';
 import { saysNameUsed } from './code-sections.ts';
+import { isHarmlessTitle } from './harmless-titles.ts';
 import { usedColumn } from './used-columns.ts';
 
 const PLAIN = /^[0-9a-z][0-9a-z_-]{3,99}$/i;
@@ -74,12 +76,19 @@ export class UsedSheets {
   }
 }
 
-/** Whether a row has headings of a table: several words without a digit. */
+/** Whether a row has headings of a table: several words without a digit, one of which is known. */
 function isHeader(cells: readonly string[]): boolean {
   const filled = cells.filter(Boolean);
   return (
-    filled.length > 1 && filled.every((cell) => !/\d/.test(cell)) && filled.some((cell) => usedColumn(cell))
+    filled.length > 1 &&
+    filled.every((cell) => !/\d/.test(cell)) &&
+    filled.some((cell) => usedColumn(cell) !== undefined || isCodeHeading(cell))
   );
+}
+
+/** Whether a text without a heading may be who has a code: `张三`, but not `微信`. */
+function isName(text: string): boolean {
+  return NAME.test(text) && !isHarmlessTitle(text);
 }
 
 /** What stands beside a code and says that somebody has it. */
@@ -95,7 +104,7 @@ function saidOf(
   );
   const isUsed = judge(code, beside) !== undefined;
   const found = beside.find(
-    ({ heading, text }) => (heading === '' && NAME.test(text)) || (isUsed && usedColumn(heading)),
+    ({ heading, text }) => (heading === '' && isName(text)) || (isUsed && usedColumn(heading)),
   );
   const day = beside.find(({ heading, text }) => heading === '' && DAY.test(text));
   const said = found ?? day ?? (isUsed ? beside[0] : undefined);
