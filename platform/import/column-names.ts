@@ -2,6 +2,7 @@ import { REASON_HEADING } from '#contract/admin/imports.ts';
 import { simplified } from '../core/simplified.ts';
 import { UnreadableFile } from './encoding.ts';
 import type { ImportColumn } from './import-kind.ts';
+import { isInternalHeading } from './internal-columns.ts';
 
 const REMARK = /\([^()]{1,40}\)$/;
 /** The file has not all required columns. */
@@ -46,10 +47,10 @@ export class ColumnNames {
     this.#ignored = new Set([...readOnly, REASON_HEADING].map(plainHeading));
   }
 
-  /** The field that a heading names; a remark in parentheses is ignored. */
+  /** The field that a heading names; a remark in parentheses is ignored, unless it says that the column is an internal one. */
   fieldOf(heading: string): string | undefined {
     const [whole, plain] = headingForms(heading);
-    return this.#fields.get(whole) ?? this.#fields.get(plain);
+    return this.#fields.get(whole) ?? (isInternalHeading(heading) ? undefined : this.#fields.get(plain));
   }
 
   /** True for a heading of the export that is not imported. */

@@ -76,6 +76,28 @@ describeOneDatabase('rows that are not public in their file', (open) => {
     await expect(importContent(db, 'openings', title + opening('四服'))).rejects.toThrow('没有导入');
   });
 
+  test('[BLR-28] a remark beside a pack is no notice to players, unless its heading says so', async () => {
+    const db = await open();
+    await transaction(db, (tx) => upsertGames(tx, [game('云海剑歌')], NOW));
+    const noticeBelow = async (heading: string) => {
+      const title = `礼包${heading}`;
+      const text = `游戏,礼包,内容,${heading}\n云海剑歌,${title},钻石*1,和渠道谈妥再放量\n`;
+      const { events } = await importContent(db, 'packs', text);
+      const { notice } = await db
+        .selectFrom('pack')
+        .select('notice')
+        .where('title', '=', title)
+        .executeTakeFirstOrThrow();
+      return { notice, unknown: events.flatMap((one) => (one.type === 'start' ? one.unknown_columns : [])) };
+    };
+    for (const heading of ['备注', 'note', '说明（内部）', '注意事项（仅内部使用）']) {
+      expect(await noticeBelow(heading), heading).toEqual({ notice: null, unknown: [heading] });
+    }
+    for (const heading of ['注意事项', '说明', '备注（玩家可见）', '玩家须知']) {
+      expect((await noticeBelow(heading)).notice, heading).toBe('和渠道谈妥再放量');
+    }
+  });
+
   test('[BLR-27] times below a heading, a title or beside a column with another zone are refused', async () => {
     const db = await open();
     await transaction(db, (tx) => upsertGames(tx, [game('云海剑歌')], NOW));
