@@ -10,6 +10,8 @@ import { BrokenZip, type ZipFile } from './zip-file.ts';
 
 export interface WorkbookParts {
   sheet: string;
+  /** The parts of all sheets by their names, also of those that are not shown. */
+  parts: ReadonlyMap<string, string>;
   sheets: Sheets;
   date1904: boolean;
   strings: readonly string[];
@@ -26,26 +28,26 @@ export class MissingSheet extends BrokenZip {}
 /**
  * Reads a workbook's parts except the sheet.
  * @param chosen the name of the sheet to read; by default the first visible one
- * @param isAny whether a hidden one may be read, too
  * @throws {BrokenZip} for a file that is not a workbook
  * @throws {MissingSheet}
  * @throws {WorkbookTooLarge}
  */
-export async function readParts(
-  zip: ZipFile,
-  chosen: string | undefined,
-  isAny = false,
-): Promise<WorkbookParts> {
+export async function readParts(zip: ZipFile, chosen: string | undefined): Promise<WorkbookParts> {
   const book = await mainPart(zip);
   const related = await relations(zip, book);
   const { sheets, hidden, date1904 } = await readBook(zip, book);
   const names = sheets.map(({ name }) => name);
-  const eligible = isAny ? [...sheets, ...hidden] : sheets;
-  const read = chosen === undefined ? sheets[0] : eligible.find(({ name }) => name === chosen);
+  const read = chosen === undefined ? sheets[0] : sheets.find(({ name }) => name === chosen);
   if (chosen !== undefined && !read) {
     throw new MissingSheet(`里面没有名为“${chosen}”的表，只有${quoted(names)}`);
   }
-  const sheet = related.find(({ id }) => id === read?.id)?.target;
+  const parts = new Map(
+    [...sheets, ...hidden].flatMap(({ id, name }) => {
+      const part = related.find((one) => one.id === id)?.target;
+      return part === undefined ? [] : [[name, part] as const];
+    }),
+  );
+  const sheet = parts.get(read?.name ?? '');
   if (sheet === undefined || !zip.has(sheet)) {
     throw new BrokenZip('里面没有工作表');
   }
@@ -60,6 +62,7 @@ export async function readParts(
   const looks = formats.flatMap(({ look }) => look ?? []);
   return {
     sheet,
+    parts,
     sheets: { names, read: read?.name ?? '', hidden: hidden.map(({ name }) => name) },
     date1904,
     ...strings,

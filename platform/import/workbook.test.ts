@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { type WrittenPart, workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
 import { xlsxFile } from '../admin/export/xlsx-file.ts';
 import { sheetsNote, WrongSheet } from './sheet-names.ts';
-import { readWorkbook, type WorkbookRow } from './workbook.ts';
+import { readOtherSheets, readWorkbook, type WorkbookRow } from './workbook.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-workbook-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -240,6 +240,29 @@ describe('[BLR-12] of several sheets', () => {
     const missing = rowsOf(book([0, 1, 0]), '礼包码');
     await expect(missing).rejects.toThrow('里面没有名为“礼包码”的表，只有“Sheet1”、“说明”');
     await expect(missing).rejects.toBeInstanceOf(WrongSheet);
+  });
+
+  test('the others are read one after the other, also hidden ones, and one without its part has no rows', async () => {
+    const others = async (bytes: Uint8Array) => {
+      const found: Record<string, number> = {};
+      for await (const { sheet: name, rows } of readOtherSheets(file(bytes), 'a')) {
+        found[name] = (found[name] ?? 0) + rows.length;
+      }
+      return found;
+    };
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const relation = (number: number) =>
+      `<Relationship Id="r${number}" Type="${type}/worksheet" Target="worksheets/sheet${number}.xml"/>`;
+    const content = (text: string) =>
+      `<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>${text}</v></c></row></sheetData></worksheet>`;
+    const bytes = writtenZip(
+      workbookParts(content('A1'), {
+        'xl/workbook.xml': `<workbook xmlns:r="${type}"><sheets><sheet name="a" sheetId="1" r:id="r1"/><sheet name="b" sheetId="2" r:id="r2"/><sheet name="c" sheetId="3" r:id="r3" state="hidden"/></sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships>${[1, 2, 3].map(relation).join('')}</Relationships>`,
+        'xl/worksheets/sheet3.xml': content('A3'),
+      }),
+    );
+    expect(await others(bytes)).toEqual({ b: 0, c: 1 });
   });
 });
 

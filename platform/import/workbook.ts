@@ -30,6 +30,8 @@ interface PlacedLook {
 
 export interface WorkbookRows {
   rows: WorkbookRow[];
+  /** The name of the sheet. */
+  sheet: string;
   /** Columns that are not shown, from 0. */
   hiddenColumns: readonly number[];
   share: number;
@@ -64,16 +66,31 @@ export async function isWorkbook(path: string): Promise<boolean> {
 /**
  * The non-empty rows of a sheet, by default of the first visible one. The first group has none: it names the sheets and has the comments. A worker thread unpacks it as a stream, so that a large one takes
  * little memory and does not block the event loop.
- * @param isAny whether the named sheet may be a hidden one
  * @throws {UnreadableFile} for a file that is not a workbook
  */
-export async function* readWorkbook(
-  path: string,
-  sheet?: string,
-  isAny = false,
-): AsyncGenerator<WorkbookRows> {
+export function readWorkbook(path: string, sheet?: string): AsyncGenerator<WorkbookRows> {
+  return workbookRows({ path, sheet });
+}
+
+/**
+ * The non-empty rows of the sheets of a workbook that are not `read`, also of hidden ones, each group with the name of its sheet. A
+ * sheet that can't be read has one group without rows.
+ * @throws {UnreadableFile} for a file that is not a workbook
+ */
+export function readOtherSheets(path: string, read: string): AsyncGenerator<WorkbookRows> {
+  return workbookRows({ path, except: read });
+}
+
+/** What a worker reads: one sheet, or all `except` one. */
+export interface WorkbookTask {
+  path: string;
+  sheet?: string | undefined;
+  except?: string;
+}
+
+async function* workbookRows(task: WorkbookTask): AsyncGenerator<WorkbookRows> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-    workerData: { path, sheet, isAny },
+    workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT, maxYoungGenerationSizeMb: YOUNG_LIMIT },
   });
   // An error after the last message must not end the process.

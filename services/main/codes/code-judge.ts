@@ -18,6 +18,10 @@ export interface FoundCode {
   remark: string | undefined;
   /** A symbol beside it. */
   mark: string | undefined;
+  /** Brackets that stood around it. */
+  brackets?: string | undefined;
+  /** Something was cut off or changed. */
+  isChanged?: boolean;
   /** The game and the pack that its row names. */
   names: readonly PackName[];
   /** The title above it. */
@@ -33,7 +37,7 @@ export interface FoundCode {
 }
 
 /** Why a code is held back. */
-interface Hold {
+export interface Hold {
   kind: 'unlike' | 'remarks';
   reason: string;
   /** A finding of the column says it of all its rows. */
@@ -73,6 +77,8 @@ export class CodeJudge {
   #ornament: string | null | undefined;
   #areRounded = false;
   #areMasked = false;
+  /** Most of the first codes are as they stand in the file. */
+  #areBare = false;
 
   constructor(names: ExpectedNames) {
     this.#named = new NamedPacks(names);
@@ -102,6 +108,7 @@ export class CodeJudge {
       this.#ornament = ornamentOf(plain);
       this.#areRounded = areRounded(plain);
       this.#areMasked = areMasked(plain);
+      this.#areBare = plain.filter(({ isChanged }) => isChanged).length * 2 < plain.length;
     }
     const beside = this.#beside.judge(
       found.map(({ line, code, beside: cells }) => ({
@@ -110,11 +117,12 @@ export class CodeJudge {
       })),
     );
     return found.map((one, at) => {
-      const isMarked = one.mark !== undefined && one.mark !== this.#ornament;
+      const brackets = this.#areBare ? one.brackets : undefined;
+      const mark = one.mark === this.#ornament ? brackets : (one.mark ?? brackets);
       return [
         ...this.#holdsOf(one),
         ...(one.doubt === undefined ? [] : [{ kind: 'remarks' as const, reason: one.doubt }]),
-        ...(isMarked ? [{ kind: 'remarks' as const, reason: markRemark(one.mark ?? '') }] : []),
+        ...(mark === undefined ? [] : [{ kind: 'remarks' as const, reason: markRemark(mark) }]),
         ...(beside[at] ? [{ kind: 'remarks' as const, reason: beside[at], isOfColumn: true as const }] : []),
       ];
     });

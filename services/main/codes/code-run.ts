@@ -1,14 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { Looks } from '#platform/import/cell-looks.ts';
 import type { CellGroup, ColumnCell } from '#platform/import/column-cell.ts';
 import { ABOVE_HEADER } from '#platform/import/find-header.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import type { Sheets } from '#platform/import/sheet-names.ts';
 import { type HeldBack, noCounts } from '#platform/import/summary.ts';
+import { CellSpool } from './cell-spool.ts';
 import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
 import { nothingToRead, openColumn } from './code-column.ts';
-import { duplicateReason, HIDDEN, IS_COMMENT, IS_HEADING, placeReason, twinReason } from './code-findings.ts';
+import { duplicateReason, HIDDEN, IS_COMMENT, IS_HEADING, placeReason } from './code-findings.ts';
+import { remainingHolds } from './code-holds.ts';
 import type { CodeImportContext, CodeOptions } from './code-import-options.ts';
 import { CodeJudge, type FoundCode } from './code-judge.ts';
 import { codeKey } from './code-key.ts';
@@ -16,6 +19,7 @@ import { CodeSample } from './code-sample.ts';
 import { CodeSections } from './code-sections.ts';
 import { mayBeTitle, readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findPlaces, lockCodes } from './code-writer.ts';
+import { isTicks } from './harmless-titles.ts';
 import { otherGamesIn } from './import-facts-repository.ts';
 import { ListNumbers } from './list-numbers.ts';
 import { MarkedCodes } from './marked-codes.ts';
@@ -34,8 +38,6 @@ const ONE_WORD = /^[\x21-\x7e]+$/;
 const NOWHERE: ColumnCell = { line: 0, text: '' };
 /** Cells after which the event loop gets a turn. */
 const TURN = 500;
-/** A line of ticks or crosses. */
-const TICKS = /^[\s×✗✘✕❌✅√✓✔☑]+$/u;
 
 /** One import of a file of codes. */
 export class CodeRun {
@@ -46,6 +48,7 @@ export class CodeRun {
   readonly sample = new CodeSample();
   choice: CellGroup['choice'];
   #packId: number;
+  #tags: string[];
   #isDryRun: boolean;
   #takes: Record<keyof HeldBack, boolean>;
   #place: Pick<CodeOptions, 'column' | 'sheet'>;
@@ -55,7 +58,8 @@ export class CodeRun {
   #judge: CodeJudge;
   #used: UsedCodes;
   #marks: MarkedCodes;
-  #otherSheets = new UsedSheets();
+  #otherSheets: UsedSheets;
+  #spool: CellSpool | undefined;
   #sections: CodeSections;
   #sheets: Sheets | undefined;
   /** Before the first one, a line may be the heading of something else. */
@@ -73,6 +77,7 @@ export class CodeRun {
     context: CodeImportContext & { source: CodeSource },
   ) {
     this.#packId = packId;
+    this.#tags = [`pack:${packId}`, 'packs'];
     this.#isDryRun = isDryRun;
     const { takesUnlike = false, takesRemarks = false, takesUsed = false, takesHidden = false } = takes;
     this.#takes = { unlike: takesUnlike, remarks: takesRemarks, used: takesUsed, hidden: takesHidden };
@@ -82,6 +87,7 @@ export class CodeRun {
     this.#used = new UsedCodes(context.clock.now());
     this.#sections = new CodeSections(context.clock.now(), context.source.fileName);
     this.#marks = new MarkedCodes(context.clock.now(), context.source.fileName);
+    this.#otherSheets = new UsedSheets(context.clock.now());
   }
 
   /** Waits for a running write, even if it fails, and ends the batch with its result. */
@@ -90,6 +96,7 @@ export class CodeRun {
     this.#seen.close();
     this.#marks.close();
     this.#otherSheets.close();
+    this.#spool?.close();
     const { batch, counts } = this;
     if (batch !== undefined) {
       const { db, onEnd } = this.#context;
@@ -106,11 +113,16 @@ export class CodeRun {
       this.#sheets = sheets;
       this.#context.onSheets?.(sheets);
     };
-    const first = await openColumn(path, { ...this.#place, onSheets, onLooks: this.#marks.looks.know });
-    await emit(first.start);
-    await this.#marks.read(first.groups, signal);
-    await this.#readOthers(path);
-    const { groups, bytes } = await openColumn(path, { ...this.#place, onLooks: this.#used.looks.know });
+    const onLooks = (looks: Looks) => {
+      this.#marks.looks.know(looks);
+      this.#used.looks.know(looks);
+    };
+    const { start, groups: first, bytes } = await openColumn(path, { ...this.#place, onSheets, onLooks });
+    await emit(start);
+    this.#spool = CellSpool.of(bytes);
+    await this.#marks.read(this.#spool?.store(first) ?? first, signal);
+    await this.#readOthers(path, signal);
+    const groups = this.#spool?.groups() ?? (await openColumn(path, this.#place)).groups;
     let isNoted = false;
     for await (const { cells, bytesRead, note, choice } of groups) {
       if (choice && !this.choice) {
@@ -166,22 +178,19 @@ export class CodeRun {
   }
 
   /** Reads what else says something of all codes: the names of games and of the sheet, and the other sheets. */
-  async #readOthers(path: string): Promise<void> {
-    const { db, clock, source } = this.#context;
+  async #readOthers(path: string, signal: AbortSignal | undefined): Promise<void> {
+    const { db, source } = this.#context;
     const sheet = this.#sheets?.read ?? '';
     this.#sections.readName(sheet);
-    const judge = new UsedCodes(clock.now());
-    await this.#otherSheets.read(path, this.#sheets, (code, beside) =>
-      judge.textOf({ line: 1, text: code, beside }),
-    );
+    await this.#otherSheets.read(path, this.#sheets, signal);
+    if (this.#otherSheets.warning !== undefined) {
+      this.counts.warnings += 1;
+      await this.#report({ line: 1 }, '', 'warning', this.#otherSheets.warning);
+    }
     const texts = [source.fileName, sheet, ...this.#marks.titles];
     if (!texts.some((text) => this.#judge.titles.namesGame(text))) {
       this.#judge.readGames(await otherGamesIn(db, this.#packId, texts.join('\n')));
     }
-  }
-
-  get #tags(): string[] {
-    return [`pack:${this.#packId}`, 'packs'];
   }
 
   async #readCell(given: ColumnCell, isNumbered: boolean | undefined): Promise<void> {
@@ -198,8 +207,9 @@ export class CodeRun {
       await this.#report(cell, cell.text, 'note', ABOVE_HEADER);
       return;
     }
-    const { code, notes, warning, problem, remark, mark, used: said } = readCode(cell, true, isNumbered);
-    if (code === '' && !problem && !cell.others && !TICKS.test(cell.text)) {
+    const reading = readCode(cell, true, isNumbered);
+    const { code, notes, warning, problem, remark, mark, brackets, used: said } = reading;
+    if (code === '' && !problem && !cell.others && !isTicks(cell.text)) {
       return;
     }
     this.counts.rows += 1;
@@ -209,7 +219,7 @@ export class CodeRun {
       await this.#report(cell, cell.text, 'rejected', IS_HEADING);
       return;
     }
-    if (!cell.broken && (problem || remark || code === '' || this.#marks.isWord(cell))) {
+    if (!cell.broken && (problem || remark || code === '' || this.#marks.isWord(cell, code))) {
       this.#readHeading(cell, problem === undefined && code !== '', mayBeTitle(problem, cell.text));
     }
     for (const note of notes) {
@@ -242,7 +252,7 @@ export class CodeRun {
     }
     const { line, address } = cell;
     const earlier = this.#seen.note(code, line, '');
-    if (earlier && !remark && !mark && !cell.beside) {
+    if (earlier && !remark && !mark && !brackets && !cell.beside) {
       this.counts.duplicates += 1;
       await this.#report(cell, code, 'duplicate', duplicateReason(earlier.line));
       return;
@@ -257,6 +267,8 @@ export class CodeRun {
       warning,
       remark,
       mark,
+      brackets,
+      isChanged: notes.length > 0,
       names: this.#judge.namesIn(cell),
       title: this.#judge.titles.titleOf(place),
       doubt: this.#sections.doubtOf(place),
@@ -336,10 +348,13 @@ export class CodeRun {
   }
 
   /** The codes of which no line below says that they were given away; the others are marked. */
-  #unused(found: readonly FoundCode[]): FoundCode[] {
+  #unused(found: FoundCode[]): FoundCode[] {
     const said = new Map(
       found.flatMap(({ code, used }) => (used === undefined ? [] : [[codeKey(code), used] as const])),
     );
+    if (said.size === 0) {
+      return found;
+    }
     return found.filter(({ line, address, code }) => {
       const used = said.get(codeKey(code));
       if (used === undefined || this.#takes.used) {
@@ -358,18 +373,9 @@ export class CodeRun {
       await this.#report({ line: 1 }, '', 'note', note);
     }
     const alike: FoundCode[] = [];
-    const holds = this.#judge.holds(found).map((all) => all.find(({ kind }) => !this.#takes[kind]));
-    const twins = new Map(
-      found.flatMap((one, at) =>
-        holds[at]?.kind === 'remarks' ? [[codeKey(one.code), one.line] as const] : [],
-      ),
-    );
+    const holds = remainingHolds(found, this.#judge.holds(found), this.#takes);
     for (const [at, one] of found.entries()) {
-      const twin = holds[at] ? undefined : twins.get(codeKey(one.code));
-      const hold =
-        twin === undefined
-          ? holds[at]
-          : { kind: 'remarks' as const, reason: twinReason(twin), isOfColumn: false };
+      const hold = holds[at];
       if (hold) {
         this.heldBack[hold.kind] += 1;
         this.counts.rejected += 1;
@@ -386,12 +392,9 @@ export class CodeRun {
   }
 
   async #reportPlace(found: FoundCode, place: CodePlace): Promise<void> {
-    if (place.place === 'pack' && place.id === this.#packId) {
-      this.counts.unchanged += 1;
-      await this.#report(found, found.code, 'duplicate', '已在这个礼包里，未重复导入');
-      return;
-    }
-    this.counts.rejected += 1;
-    await this.#report(found, found.code, 'rejected', placeReason(place));
+    const isOwn = place.place === 'pack' && place.id === this.#packId;
+    this.counts[isOwn ? 'unchanged' : 'rejected'] += 1;
+    const reason = isOwn ? '已在这个礼包里，未重复导入' : placeReason(place);
+    await this.#report(found, found.code, isOwn ? 'duplicate' : 'rejected', reason);
   }
 }

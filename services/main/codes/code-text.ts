@@ -66,6 +66,8 @@ export interface CodeReading {
   used?: string;
   /** A symbol beside it, which is an ornament if all codes of the list have it. */
   mark?: string;
+  /** The brackets around it, which were cut off. */
+  brackets?: string;
 }
 
 /** True for a code without anything to normalise or to report. */
@@ -99,7 +101,7 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   const entry = narrow.slice(number.length);
   const { code: whole, remark: ticked } = isListed && !cell.broken ? splitTick(entry) : { code: entry };
   const unwrapping = isListed && !cell.broken ? unwrapCode(whole) : { code: whole, notes: [] };
-  const { code: unwrapped, notes: removals, mark }: ReturnType<typeof unwrapCode> = unwrapping;
+  const { code: unwrapped, notes: removals, mark, brackets }: ReturnType<typeof unwrapCode> = unwrapping;
   const {
     code,
     remark: after,
@@ -133,6 +135,7 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
     ...(warning !== undefined && { warning }),
     ...(remark !== undefined && { remark }),
     ...(mark !== undefined && { mark }),
+    ...(brackets !== undefined && { brackets }),
     ...(used !== undefined && { used }),
   };
 }

@@ -1,6 +1,8 @@
 import { plainWords, saysGiven, saysGivenOn, saysUsed, usedWordsAt } from './used-words.ts';
 
 const PAIRS = ['""', "''", '“”', '‘’', '「」', '『』', '【】', '[]', '()', '《》', '<>', '``'];
+/** Signs that say something of what they are around; programs write quotes. */
+const BRACKETS = /^(?:\(\)|\[\]|【】|「」|『』|<>)$/;
 const QUOTES = /^["'“”‘’]{1,2}$/;
 const NAMES = '兑换码|激活码|礼包码|礼品码|新手码|媒体码|领取码|序列号|卡密|券码|cd-?key码|cdk码';
 /** Codes may begin with these words: `CODE-1234`, `VIP专属码888`. */
@@ -88,7 +90,12 @@ export function markRemark(mark: string): string {
 }
 
 /** A code without what people write around it, a note for each part that was removed, and the first symbol in them. */
-export function unwrapCode(text: string): { code: string; notes: string[]; mark?: string } {
+export function unwrapCode(text: string): {
+  code: string;
+  notes: string[];
+  mark?: string;
+  brackets?: string;
+} {
   const notes: string[] = [];
   if (text.length > LONGEST) {
     return { code: text, notes };
@@ -110,8 +117,10 @@ export function unwrapCode(text: string): { code: string; notes: string[]; mark?
     const [part = ''] = pattern.exec(code) ?? [];
     code = cut(part, code.slice(part.length), '前面的');
   };
+  let brackets: string | undefined;
   const cutPair = () => {
     const pair = PAIRS.find((signs) => isAround(signs, code));
+    brackets ??= pair !== undefined && BRACKETS.test(pair) ? pair : undefined;
     code = pair ? cut(pair, code.slice(1, -1), '外面的') : code;
   };
   cutStart(LIST_NUMBER);
@@ -131,7 +140,7 @@ export function unwrapCode(text: string): { code: string; notes: string[]; mark?
   code = cut(appended, code.slice(0, code.length - appended.length), '末尾的');
   const [mark = appended || whole.slice(0, whole.length - code.length) || undefined] =
     MARK.exec(start + end) ?? [];
-  return { code, notes, ...(mark !== undefined && { mark }) };
+  return { code, notes, ...(mark !== undefined && { mark }), ...(brackets !== undefined && { brackets }) };
 }
 
 /** A code of a list without the tick or cross behind it, and why it is held back. */

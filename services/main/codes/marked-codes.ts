@@ -26,6 +26,9 @@ const WORD = /^[\p{L}\s#()[\]:.-]{2,30}$/u;
 const HAS_DIGIT = /\d/;
 const PLAIN = /^[0-9a-z_-]{4,100}$/i;
 
+/** Texts beside codes that are remembered. */
+const MOST_HARMLESS = 1_000;
+
 /** Where a code is compared with what the other lines of its file say of it. */
 type Place = Pick<ColumnCell, 'line'>;
 
@@ -44,6 +47,8 @@ export class MarkedCodes {
   #sections: CodeSections;
   #records = new RecordLines();
   #areSeveral = false;
+  /** Texts below headings that name no code and no other row, as most cells of a column are alike. */
+  #harmless = new Set<string>();
 
   constructor(now: Date, fileName: string) {
     this.#used = new UsedCodes(now);
@@ -85,9 +90,9 @@ export class MarkedCodes {
     return this.#records.haveTitles;
   }
 
-  /** Whether a line has a word where codes have digits, or other lengths. */
-  isWord({ text, beside }: Pick<ColumnCell, 'text' | 'beside'>): boolean {
-    return !beside && WORD.test(text) && this.#records.isWord(text);
+  /** Whether a line has a word where codes have digits or other lengths, or Chinese characters that they do not have. */
+  isWord({ text, beside }: Pick<ColumnCell, 'text' | 'beside'>, code: string): boolean {
+    return !beside && (this.#records.isChinese(code) || (WORD.test(text) && this.#records.isWord(text)));
   }
 
   /** What another line says of a code; undefined if none does. */
@@ -124,14 +129,13 @@ export class MarkedCodes {
       this.#records.readCode(code);
     }
     if (problem === undefined && code !== '') {
-      const key = codeKey(code);
       const address = this.#areSeveral ? cell.address : undefined;
       const used = said ?? this.#used.textOf(cell) ?? this.#sections.textOf({ address });
       if (used !== undefined || remark !== undefined) {
-        this.#note(key, line, used ?? `那里写着“${excerpt(text.trim(), SHOWN)}”`);
+        this.#note(codeKey(code), line, used ?? `那里写着“${excerpt(text.trim(), SHOWN)}”`);
       }
       for (const one of beside) {
-        this.#readBeside(one, key, line);
+        this.#readBeside(one, code, line);
       }
     }
   }
@@ -164,16 +168,29 @@ export class MarkedCodes {
   /** A cell beside a code may name other codes, or speak of other rows. */
   #readBeside({ heading, text }: BesideCell, own: string, line: number): void {
     const words = text.slice(0, READ);
+    const cell = `${heading}\n${words}`;
+    if (this.#harmless.has(cell)) {
+      return;
+    }
     if (namedColumn(heading) === 'game' && this.titles.size < MOST_TITLES) {
       this.titles.add(words);
     }
-    const keys = PLAIN.test(words) || USE.test(words) ? keysIn(words).filter((key) => key !== own) : [];
-    for (const key of keys) {
+    const keys = PLAIN.test(words) || USE.test(words) ? keysIn(words) : [];
+    for (const key of keys.filter((one) => one !== codeKey(own))) {
       this.#note(key, line, `${heading ? placeText(heading) : '旁边'}写着“${excerpt(text, SHOWN)}”`);
     }
     if (usedColumn(heading) === 'remark' && speaksOfOthers(words)) {
       this.whole ??= `第 ${line} 行${heading ? `的${placeText(heading)}` : '旁边'}写着“${excerpt(text, SHOWN)}”，说的不止这一行；请删去已经发出的，再导入`;
+    } else if (keys.length === 0) {
+      this.#remember(cell);
     }
+  }
+
+  #remember(cell: string): void {
+    if (this.#harmless.size >= MOST_HARMLESS) {
+      this.#harmless.clear();
+    }
+    this.#harmless.add(cell);
   }
 
   #note(key: string, line: number, said: string): void {

@@ -17,6 +17,8 @@ const COUNT = /^[1-9]\d*(?:\.0+)?(?:\/\d+)?次?$/;
 /** Columns whose cells say what became of a code. */
 const OF_STATE = new Set<UsedColumn | undefined>(['question', 'situation', 'verb', 'remark']);
 const LEGEND = /\((.{1,40})\)$/;
+/** Judgements that are remembered. */
+const MOST_JUDGED = 1_000;
 const NOTHING_LEFT = /^(?:0(?:\.0+)?[次个张]?|无|没有了?)$/;
 
 /** Finds codes that their file marks as given away or void. */
@@ -25,6 +27,8 @@ export class UsedCodes {
   #now: Date;
   #columns = new Map<string, UsedColumn | undefined>();
   #groups = new GroupLabels();
+  /** By heading and text, as most cells of a column are alike. */
+  #judged = new Map<string, boolean>();
 
   constructor(now: Date) {
     this.#now = now;
@@ -51,8 +55,23 @@ export class UsedCodes {
       : group;
   }
 
-  #isUsed({ heading, text: given }: BesideCell): boolean {
-    const words = plainWords(given.slice(0, READ));
+  #isUsed({ heading, text }: BesideCell): boolean {
+    const given = text.slice(0, READ);
+    const key = `${heading}\n${given}`;
+    const known = this.#judged.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const isUsed = this.#judge(heading, given);
+    if (this.#judged.size >= MOST_JUDGED) {
+      this.#judged.clear();
+    }
+    this.#judged.set(key, isUsed);
+    return isUsed;
+  }
+
+  #judge(heading: string, given: string): boolean {
+    const words = plainWords(given);
     const text = meaningOf(words, heading) || words;
     switch (this.#columnOf(heading)) {
       case 'contents':
