@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
+import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
 import { codeFiles, runCodeImport } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { newPack } from './main-service/code-packs.ts';
@@ -160,6 +161,17 @@ describeEachDatabase('codes of which another line says more', (open) => {
     }
   });
 
+  test('[COD-26] codes in a block comment are held back', async () => {
+    const db = await open();
+    for (const [start, end] of [
+      ['/*', '*/'],
+      ['<!-- used', '-->'],
+    ]) {
+      const content = `${[...LIST.slice(0, 2), start, ...LIST.slice(5), end, ...LIST.slice(2, 5)].join('\n')}\n`;
+      expect((await freeOf(db, content, '注释')).free, start).toEqual(UP_TO_E);
+    }
+  });
+
   test('[COD-27] codes that another sheet lists with who has them are held back', async () => {
     const db = await open();
     const all: [string, string[][]] = ['兑换码', [['兑换码'], ...LIST.map((code) => [code])]];
@@ -180,6 +192,26 @@ describeEachDatabase('codes of which another line says more', (open) => {
     expect((await freeOf(db, book(all, ['Sheet2', takers]), '没有列名')).free).toEqual(ALL.slice(0, 6));
   });
 
+  test('[COD-27] another sheet that cannot be read is named', async () => {
+    const db = await open();
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const cells = LIST.map(
+      (code, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="str"><v>${code}</v></c></row>`,
+    );
+    const relations = [1, 2].map(
+      (at) => `<Relationship Id="r${at}" Type="${type}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+    );
+    const bytes = writtenZip(
+      workbookParts(`<worksheet><sheetData>${cells.join('')}</sheetData></worksheet>`, {
+        'xl/workbook.xml': `<workbook xmlns:r="${type}"><sheets><sheet name="兑换码" sheetId="1" r:id="r1"/><sheet name="登记" sheetId="2" r:id="r2"/></sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+      }),
+    );
+    const { free, reasons } = await freeOf(db, bytes, '读不出来的表');
+    expect(free).toEqual(ALL);
+    expect(reasons).toContainEqual(expect.stringContaining('工作表“登记”读不出来'));
+  });
+
   test('[COD-27] codes that another sheet lists with a channel only are free', async () => {
     const db = await open();
     const all: [string, string[][]] = ['兑换码', [['兑换码'], ...LIST.map((code) => [code])]];
@@ -191,6 +223,15 @@ describeEachDatabase('codes of which another line says more', (open) => {
       ALL,
     );
     expect((await freeOf(db, book(all, ['微信', channels]), '渠道没有列名')).free).toEqual(ALL);
+  });
+
+  test('[COD-28] a cell of a sheet beyond the headings is a remark', async () => {
+    const db = await open();
+    const rows = (remark: string) => LIST.map((code, at) => (at === 5 ? [code, remark] : [code]));
+    const sheetOf = (remark: string) => book(['兑换码', [['兑换码'], ...rows(remark)]]);
+    expect((await freeOf(db, sheetOf('以下已发'), '旁边')).free).toEqual([]);
+    expect((await freeOf(db, sheetOf('已领'), '旁边')).free).toEqual(WITHOUT_F);
+    expect((await freeOf(db, sheetOf('公会'), '旁边')).free).toEqual(WITHOUT_F);
   });
 
   test('[COD-28] a remark about other rows, and lines of records, hold back the whole file', async () => {

@@ -22,10 +22,13 @@ const MOST_GAPS = 10;
 const SERIAL = /^(?:序号?|编号|行号|流水号|no\.?|num(?:ber)?|index|idx|#|(?:row|code|key|card)?id)$/;
 /** Headings of what every code of a list has from the beginning. */
 const ATTRIBUTE =
-  /^(?:.*批次?号?|.*batch(?:id|no)?|.*(?:活动|渠道|平台|区服|服务器|类型|类别|种类|分类|档次|等级|面值|价格|规格)|.*(?:channel|platform|server|type|category|level|price)|(?:生成|创建|制码|入库|导出|开始|生效|起始)(?:时间|日期)|(?:create[ds]?|generated|start|begins?)(?:at|on|time|date)|validfrom)$/;
+  /^(?:.*批次?号?|.*batch(?:id|no)?|.*(?:活动|渠道|平台|区服|服务器|类型|类别|种类|分类|档[次位]|等级|面[值额]|价格|规格|奖品|奖项|道具(?:id|名称|数量)?|创建人|生成人|制码人|校验位|二维码(?:链接|地址)?)|.*(?:channel|platform|server|type|category|level|price)|(?:生成|创建|制码|入库|导出|开始|生效|起始)(?:时间|日期)|(?:create[ds]?|generated|start|begins?)(?:at|on|time|date)|validfrom)$/;
 const BATCH = /^(?:首|第?[\d一二三四五六七八九十]{1,4})批次?$/;
 const INTEGER = /^\d{1,12}$/;
-const FLAG = /^[1-9]\d?$/;
+const NUMBER = /^-?[1-9]\d?(?:\.\d{1,2})?$/;
+const ZERO = /^0[.0]{0,9}$/;
+/** Headings of what became of the codes: one value that is not known as free may be that all were given away. */
+const STATE = /状态$|status$|state$/;
 const DATE = /\d{4}[-/.年]\d{1,2}/;
 /** In a column with empty cells or with both kinds, as good a mark of use as of the opposite. */
 const SIGN = /^(?:[×x✗✘✕❌○]|ok)$/i;
@@ -229,13 +232,13 @@ function byValues(heading: string, texts: readonly string[], isFull: boolean): U
   ) {
     return () => true;
   }
-  const isOneForAll = isFull && values.size === 1 && texts.length >= FEWEST_ALIKE;
-  const areFlags = [...values].some((text) => FLAG.test(text));
+  const isOneForAll = isFull && values.size === 1 && texts.length >= FEWEST_ALIKE && !STATE.test(plain);
+  const areNumbers = [...values].some((text) => NUMBER.test(text));
   const signs = [...values].filter((text) => SIGN.test(text)).length;
   const isFree = (text: string) =>
     saysFree(text) &&
     !UNSURE.test(text) &&
-    !(text === '0' && areFlags) &&
+    !(ZERO.test(text) && areNumbers) &&
     (!SIGN.test(text) || (isFull && signs === 1 && !CHECKED.test(text)));
   return (text) => isFree(text) || BATCH.test(text) || (isOneForAll && values.has(text) && !namesUse(text));
 }

@@ -34,6 +34,21 @@ test.each([
   'Used codes',
   '有效期至2025年12月31日',
   '以上未用，以下已用',
+  '此表作废，请用新表',
+  '草稿，勿用',
+  '样例，请勿导入',
+  '示例数据',
+  '已导入其他平台',
+  '领取记录',
+  '中奖名单',
+  '玩家领取明细表',
+  '11月使用情况',
+  '黑名单',
+  '泄露的码',
+  '这份发完了',
+  'Claim log',
+  'List of redeemed',
+  '本批码11月15日失效',
 ])('[COD-12] a code below the heading %s was given away', (heading) => {
   expect(said(heading)).toMatch(/^上面写着“/);
 });
@@ -57,6 +72,13 @@ test.each([
   '↑↑ 用过的',
   '已发布的礼包码',
   '上架前已测试',
+  '本表不含已使用的码',
+  '不含已发放',
+  '已剔除已使用的',
+  '已使用的已删除',
+  '没用过的',
+  '2026-11-30 发放用',
+  '本批码12月15日失效',
 ])('[COD-12] a code below %s was not', (heading) => {
   expect(said(heading)).toBeUndefined();
 });

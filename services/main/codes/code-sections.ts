@@ -12,14 +12,15 @@ const LONGEST = 100;
 const SHOWN = 30;
 /** Characters of a line that may be the heading of a column. */
 const LONGEST_NAME = 16;
-const DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?/g;
+const LONGEST_TITLE = 24;
+const DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?|\d{1,2}月\d{1,2}[日号]/g;
 const WORD = /[0-9a-z_-]+/gi;
 const SHORTEST_CODE = 6;
 /** A short code with a remark in brackets: `KN7(已发)`. */
 const MARKED = /^(?=[a-z_-]*\d)(?=[\d_-]*[a-z])[0-9a-z_-]{2,}\s*[([{]/i;
 /** `以下为已领取`, `已使用的激活码`, `下面的不要发`, `用过的`; `已使用者不可再领` is a rule. */
 const USED = new RegExp(
-  `(?<![未没如若非不])已(?:被|经)?(?:全部|都)?(?:${ACTS})(?![者布])|(?:${ACTS})(?:过|掉|出去)的` +
+  `(?<![未没如若非不])已(?:被|经)?(?:全部|都)?(?:${ACTS})(?![者布])|(?<![未没])(?:${ACTS})(?:过|掉|出去)的` +
     '|(?:以下|下面|下列|下方|这些|这批).{0,8}(?:不要|不能|不可|勿|别|停)|^(?:作废|失效|过期|报废)(?:码|的|区)',
   'u',
 );
@@ -35,13 +36,30 @@ const USED_CODES =
 /** Names of sheets, files and columns of earlier codes: `旧码`, `归档`, `测试用`, `old`. */
 const OLD =
   /^(?:旧|历史|往期|上[一1]?批|上期|过期|失效|停用|废|报废|回收站?|归档|存档|已出|使用済み?|무효|dead|old|expired|archived?|trash)(?:的|用|码|$)|^测试[码用]/i;
+/** `本表不含已使用的码`, `已剔除已使用的`, `已使用的已删除`: what is left was not used. */
+const WITHOUT_USED =
+  /不(?:包?含|包括)|(?:剔除|去除|去掉|排除|删除|删掉|除去)了?(?:已|被)|已.{1,6}的?(?:都|均|全部)?已?(?:经)?(?:删除|删掉|剔除|去掉|去除|排除)/;
+/** Titles of lists that no player may have: registers, samples, lists of stolen codes. */
+const TITLE_VOID = new RegExp(
+  [
+    '(?<!过期|逾期|到期|失效|后|即|自动)作废|草稿|[示样]例|黑名单|泄[露漏]|被盗|已(?:在.{1,8}发放|导入.)|[发用领]完了?$',
+    '(?:勿|不要|别)再?(?:使用|用|导入|发放|发)(?=$|[\\s,;。!)\\]】])',
+    '(?:发放|领取|中奖|获奖|兑换|使用|核销)(?:记录|名单|明细|日志|情况)表?$',
+    '\\b(?:claim|usage|redeem) ?(?:log|list)$|\\bredeemed\\)?$|\\bdo not (?:use|import|send)\\b',
+  ].join('|'),
+  'i',
+);
 const NAME_USED =
-  /(?<![未没待不])(?:发完|用完|领完|作废|废弃|核销)|(?:发放|领取|中奖|获奖|兑换|使用|核销)(?:记录|名单|明细|日志)|\b(?:expired|dead|old|used|void|redeemed)\b/i;
+  /(?<![未没待不])(?:发完|用完|领完|作废|废弃|核销)|(?:发放|领取|中奖|获奖|兑换|使用|核销)(?:记录|名单|明细|日志)|\b(?:expired|dead|old|void|redeemed)\b|(?<!\b(?:not|never|yet) )\bused\b|\b(?:claim|usage|redeem) ?(?:log|list)\b/i;
 const NAME = /(?:礼包|游戏)?(?:兑换|激活|礼包|礼品)?码|卡密|cd-?key|cdk|\bcodes?\b|\bkeys?\b|コード|코드/gi;
 const DOUBT = '看不出下面的是不是已经发出，没有导入；确认可以发给玩家的，选择像说明文字的也导入';
 /** Until when codes may be used. */
 const VALIDITY = /有效|截止|到期|失效|过期|\b(?:expir|valid)/i;
 const SIGNS = /^[\s[\](){}【】#=*:—-]+|[\s[\](){}【】#=*:—-]+$/g;
+
+/** Block comments of programs and pages. */
+const COMMENT_OPENS = /^(?:\/\*|<!--)/;
+const COMMENT_CLOSES = /\*\/|-->/;
 
 /** What a line without a code says. */
 export interface SectionHeading {
@@ -60,6 +78,8 @@ export class CodeSections {
   #doubts = new Map<string, string>();
   /** In the same way: what the heading of the column says. */
   #headings = new Map<string, string>();
+  /** The block comment that the codes stand in. */
+  #comment: string | undefined;
   #now: Date;
 
   /** @param fileName says something of all codes, too */
@@ -85,7 +105,7 @@ export class CodeSections {
   }
 
   #readName(name: string, what: string): void {
-    if (saysNameUsed(name)) {
+    if (saysNameUsed(name) && !WITHOUT_USED.test(plainWords(name))) {
       this.#all = `${what}的名称是“${excerpt(name, SHOWN)}”`;
     }
   }
@@ -96,14 +116,22 @@ export class CodeSections {
    */
   read({ line, text: given, others, address }: ColumnCell, mayBeDoubtful = false): SectionHeading {
     const text = plainWords((given.trim() || others || '').slice(0, LONGEST));
+    const isEnd = COMMENT_CLOSES.test(text);
+    if (isEnd ? this.#comment !== undefined : COMMENT_OPENS.test(text)) {
+      this.#comment = isEnd ? undefined : `在第 ${line} 行的“${excerpt(text, SHOWN)}”开始的注释里`;
+      return { isHeading: true };
+    }
     if (hasCode(text.replace(DAY, ''))) {
       return { isHeading: false };
     }
     const isOld = text.length <= LONGEST_NAME && saysHeadingUsed(text);
-    const isUsed = isOld || saysUsedBelow(text) || this.#isOver(text);
+    const isVoid = text.length <= LONGEST_TITLE && TITLE_VOID.test(text);
+    const isWithout = WITHOUT_USED.test(text);
+    const isUsed = !isWithout && (isOld || isVoid || saysUsedBelow(text) || this.#isOver(text));
     const place = address === undefined ? '' : columnOf(address);
     const isRow = given.trim() === '' && (others ?? '').includes('，');
-    const isDoubtful = !isUsed && mayBeDoubtful && !isRow && isDoubtfulTitle(given.trim() || (others ?? ''));
+    const isDoubtful =
+      !isUsed && !isWithout && mayBeDoubtful && !isRow && isDoubtfulTitle(given.trim() || (others ?? ''));
     if (isDoubtful) {
       this.#doubts.set(place, `上面第 ${line} 行写着“${excerpt(text, SHOWN)}”，${DOUBT}`);
     } else if (isUsed || isHarmlessTitle(text)) {
@@ -139,6 +167,9 @@ export class CodeSections {
 
   /** What a heading says of a code; undefined if it says nothing of the kind. */
   textOf({ address = '' }: { address?: string | undefined }): string | undefined {
+    if (this.#comment !== undefined) {
+      return this.#comment;
+    }
     const column = columnOf(address);
     const said = this.#columns.has(column) ? this.#columns.get(column) : this.#all;
     return said ?? this.#headings.get(column) ?? this.#headings.get('');

@@ -24,7 +24,7 @@ const STATEMENT = new RegExp(
   ].join('|')})$`,
   'i',
 );
-const SIGN = /^(?:[×xnf✗✘✕❌☐□○]|[-—–/\\.*]{1,60}|0[-.:/0 ]{0,59})$/i;
+const SIGN = /^(?:[×xnf✗✘✕❌☐□○]|[-—–/\\.*]{1,60}|0[-.:/0 ]{0,59}|0\s?[次个张人])$/i;
 const BETWEEN = /[,;。、|()[\]【】:!]+/;
 
 /** Whether a text says that no player has a code, and nothing else. */

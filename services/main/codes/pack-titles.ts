@@ -108,16 +108,23 @@ export class PackTitles {
       return [];
     }
     this.#noted = titles.length;
-    const shown = titles.slice(0, SHOWN_TITLES).map(shownTitle).join('、');
-    const more = titles.length > SHOWN_TITLES ? '等' : '';
-    return [`文件里有几个礼包的标题：${shown}${more}；只导入${shownTitle(this.#ownTitle())}下面的`];
+    const named = titles.filter((title) => title !== UNTITLED);
+    const shown = named.slice(0, SHOWN_TITLES).map(shownTitle).join('、');
+    const more = named.length > SHOWN_TITLES ? '等' : '';
+    const own = this.#ownTitle();
+    const taken = own === UNTITLED ? '第一个标题上面的' : `${shownTitle(own)}下面的`;
+    return [`文件里有几个礼包的标题：${shown}${more}；只导入${taken}`];
   }
 
   /** Why a code belongs to another pack; undefined for any other. */
   otherOf(title: PackTitle): string | undefined {
     const own = this.#ownTitle();
     const isOwn = title.plain === own.plain || (own === UNTITLED && this.#rankOf(title.plain) > 1);
-    return isOwn ? undefined : `在${shownTitle(title)}下面，不是${shownTitle(own)}的`;
+    if (isOwn) {
+      return undefined;
+    }
+    const place = title === UNTITLED ? '在第一个标题上面' : `在${shownTitle(title)}下面`;
+    return `${place}，${own === UNTITLED ? '只导入第一个标题上面的' : `不是${shownTitle(own)}的`}`;
   }
 
   /** @param isPack whether only a word for packs makes a title, as below codes without one */
@@ -164,6 +171,6 @@ function plainTitle(text: string): string {
   return plainWords(text).toLowerCase().replace(VARIANT, '');
 }
 
-function shownTitle({ line, text, plain }: PackTitle): string {
-  return plain === '' ? '开头没有标题的部分' : `第 ${line} 行“${excerpt(text, SHOWN)}”`;
+function shownTitle({ line, text }: PackTitle): string {
+  return `第 ${line} 行“${excerpt(text, SHOWN)}”`;
 }

@@ -31,6 +31,8 @@ const GIVEN = new RegExp(
   'u',
 );
 const GIVEN_ON = new RegExp(`^${DAY}\\s*\\p{Script=Han}{0,4}(?:${ACTS})$`, 'u');
+/** `11.30发放用`: they will be given away. */
+const TO_BE_GIVEN = /(?:发放|领取|兑换|赠送)用$/;
 /** Between the words of a line: signs, and where Chinese characters begin or end. */
 const PARTS = /[^0-9a-z\p{Script=Han}]+|(?<=\p{Script=Han})(?=[0-9a-z])|(?<=[0-9a-z])(?=\p{Script=Han})/iu;
 const HAN = /\p{Script=Han}/u;
@@ -68,7 +70,7 @@ export function saysGiven(text: string): boolean {
 
 /** Whether a line says when codes were given away: `11.20发出`. */
 export function saysGivenOn(text: string): boolean {
-  return GIVEN_ON.test(text);
+  return GIVEN_ON.test(text) && !TO_BE_GIVEN.test(text);
 }
 
 /** Whether an English word of use stands between the signs of a code. */
