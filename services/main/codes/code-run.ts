@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { Looks } from '#platform/import/cell-looks.ts';
 import type { CellGroup, ColumnCell } from '#platform/import/column-cell.ts';
 import { ABOVE_HEADER } from '#platform/import/find-header.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
@@ -84,9 +83,9 @@ export class CodeRun {
     this.#place = { column, sheet };
     this.#context = context;
     this.#judge = new CodeJudge(names);
-    this.#used = new UsedCodes(context.clock.now());
     this.#sections = new CodeSections(context.clock.now(), context.source.fileName);
     this.#marks = new MarkedCodes(context.clock.now(), context.source.fileName);
+    this.#used = new UsedCodes(context.clock.now(), this.#marks.looks);
     this.#otherSheets = new UsedSheets(context.clock.now());
   }
 
@@ -113,11 +112,8 @@ export class CodeRun {
       this.#sheets = sheets;
       this.#context.onSheets?.(sheets);
     };
-    const onLooks = (looks: Looks) => {
-      this.#marks.looks.know(looks);
-      this.#used.looks.know(looks);
-    };
-    const { start, groups: first, bytes } = await openColumn(path, { ...this.#place, onSheets, onLooks });
+    const where = { ...this.#place, onSheets, onLooks: this.#marks.looks.know };
+    const { start, groups: first, bytes } = await openColumn(path, where);
     await emit(start);
     this.#spool = CellSpool.of(bytes);
     await this.#marks.read(this.#spool?.store(first) ?? first, signal);

@@ -71,6 +71,9 @@ export class MarkedCodes {
       if (heading) {
         this.titles.add(heading);
       }
+      for (const { title } of choice?.columns ?? []) {
+        this.looks.isLegend(title);
+      }
       for (let at = 0; at < cells.length; at += TURN) {
         for (const cell of cells.slice(at, at + TURN)) {
           this.#readCell(cell);

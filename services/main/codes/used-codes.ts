@@ -23,15 +23,17 @@ const NOTHING_LEFT = /^(?:0(?:\.0+)?[次个张]?|无|没有了?)$/;
 
 /** Finds codes that their file marks as given away or void. */
 export class UsedCodes {
-  readonly looks = new CodeLooks();
+  readonly looks: CodeLooks;
   #now: Date;
   #columns = new Map<string, UsedColumn | undefined>();
   #groups = new GroupLabels();
   /** By heading and text, as most cells of a column are alike. */
   #judged = new Map<string, boolean>();
 
-  constructor(now: Date) {
+  /** @param looks what is known of the colours of the workbook */
+  constructor(now: Date, looks = new CodeLooks()) {
     this.#now = now;
+    this.looks = looks;
   }
 
   /** What a file says of such a code: `“状态”列写着“已使用”`; undefined for any other. */
