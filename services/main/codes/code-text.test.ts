@@ -254,21 +254,6 @@ it.each([
 });
 
 it.each([
-  ['QX5NRMXHBB 【已发】', '已发'],
-  ['QX5NRMXHBB    已用', '已用'],
-  ['兑换码：QX5NRMXHBB（已领）', '已领'],
-  ['QX5NRMXHBB 给张三', '给张三'],
-])('[COD-30] %s says that its code was given away', (text, words) => {
-  const { code, remark, problem, used } = readCode(cell(text), true);
-  expect({ code, remark, problem, used }).toEqual({
-    code: 'QX5NRMXHBB',
-    remark: undefined,
-    problem: undefined,
-    used: `后面写着“${words}”`,
-  });
-});
-
-it.each([
   `兑换码${'-'.repeat(1_000_000)}汉`,
   `A${','.repeat(1_000_000)}x`,
   `兑换码(${'汉'.repeat(1_000_000)}`,
