@@ -14,7 +14,7 @@ const AGGREGATE =
 const REMARK_OF_TABLE = new RegExp(
   `^(?:备注|${ABOUT_TABLE}) ?[:：]|^(?:更新|导出|统计|截[止至])[于到]?[\\d年月日./: -]+$`,
 );
-const HEADINGS = /^(?:(?:游戏|礼包|资讯|文章|区服)(?:名称?|标题)|标题|序号|name|title)$/i;
+const HEADINGS = /^(?:游戏|礼包|资讯|文章|区服)(?:名称?|标题)$/;
 /** What people write in place of a name of a row that is not to be imported: `（重复）`, `作废`. */
 const STATE = /^[(（【[]?(?:重复|已?(?:下架|删除|作废|取消)|废弃)[)）】\]]?$/;
 const HAS_TEXT = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;

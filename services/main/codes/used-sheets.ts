@@ -117,7 +117,7 @@ export class UsedSheets {
   }
 }
 
-/** What stands beside a code and says that somebody has it. */
+/** What stands beside a code and says that a player has it. */
 function saidOf(at: number, cells: readonly string[], { headings, judge }: Sheet): string | undefined {
   const beside = cells.flatMap((text, column) =>
     column === at || text === '' ? [] : [{ heading: headings[column] ?? '', text }],
