@@ -109,14 +109,14 @@ describeEachDatabase('an import of records that are there already', (open, kind)
     const stored = await server.db.selectFrom('opening').select('id').execute();
     const codes = book(['兑换码'], 25_000, (at) => [`YM-${at}`]);
     const refused = await admin.request(codeUpload, { pack_id: 1, file_name: '码.xlsx' }, codes);
-    expect(refused.json().msg).toMatch(/前面的 \d+ 个兑换码已经导入，会保留/);
-    const added = await server.db.selectFrom('pack_code').select('id').execute();
-    const [ofCodes, ofOpenings] = (await admin.get(auditList, { action: 'import' })).list;
-    expect(ofCodes).toMatchObject({ after: { broken_off: true, batch: 1, inserted: added.length } });
+    // A file of codes is read to its end before the first code is written.
+    expect(refused.json().msg).not.toContain('已经导入');
+    expect(await server.db.selectFrom('pack_code').select('id').execute()).toEqual([]);
+    const [ofOpenings] = (await admin.get(auditList, { action: 'import' })).list;
     expect(ofOpenings).toMatchObject({ after: { broken_off: true, inserted: stored.length } });
-    expect([stored.length, added.length].every((count) => count > 0)).toBe(true);
+    expect(stored.length).toBeGreaterThan(0);
     await send('openings', '没有的列\n甲\n');
-    expect((await admin.get(auditList, { action: 'import' })).list[0]?.id).toBe(ofCodes?.id);
+    expect((await admin.get(auditList, { action: 'import' })).list[0]?.id).toBe(ofOpenings?.id);
   });
 
   test.runIf(kind === 'postgres')(
