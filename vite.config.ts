@@ -16,6 +16,9 @@ const SCRIPTS = 'assets/[name]-[hash:7].js';
 const HOME = /home[\\/](carousel|ranking)-script|ui[\\/](shown|live-countdown)-script/;
 const PACK_LIST =
   /pack-list-script|api[\\/]request\.ts|offline[\\/]away|claim-request|live-states|gift-facts|stock\.module/;
+/** What a game's page loads at once. */
+const GAME =
+  /game-details[\\/](game|downloads|reviews)-script|ui[\\/]build-links|favourites-script|stored-favourites/;
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /** The portal: what browsers load, then the program that renders the pages, which names those files. */
@@ -52,6 +55,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: REACT },
                 { name: 'home', test: HOME, includeDependenciesRecursively: false },
+                { name: 'game', test: GAME, includeDependenciesRecursively: false },
                 { name: 'pack-list', test: PACK_LIST, includeDependenciesRecursively: false },
               ],
             },

@@ -1,12 +1,12 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { launchBrowser } from '#tests/browser/launch.ts';
 import { startPortal } from '#tests/browser/portal-process.ts';
-import { NEXT, type Peer, startPeer } from '../pages/peers/peer.ts';
+import { ASTRO_PEER, NEXT, SVELTEKIT } from '../pages/peers/peer.ts';
 import { interactionsBench } from './interactions.ts';
 import { compareJourneys, type Site } from './journeys.ts';
 import { lighthouseBench } from './lighthouse.ts';
+import { startVisited } from './visited-peer.ts';
 
 const PAGES = {
   home: '/',
@@ -15,11 +15,9 @@ const PAGES = {
   gift: '/BaseGiftDetails?id=1',
 };
 
-const FILE = /\/(?:images|brand|assets)\/[\w./@%-]+\.(?:avif|webp|png|jpe?g|svg|css)/g;
-
 /**
- * Navigation times, requests and bytes on a phone against Next.js, then the time from interactions to their next paint,
- * then Lighthouse. The argument `journeys`, `interactions` or `lighthouse` runs only that one.
+ * Navigation times, requests and bytes on a phone against Next.js, Astro and SvelteKit, then the time from interactions to
+ * their next paint, then Lighthouse. The argument `journeys`, `interactions` or `lighthouse` runs only that one.
  */
 export async function browserBench(): Promise<void> {
   const [, only] = process.argv.slice(2);
@@ -50,17 +48,21 @@ async function paintsBench(root: string, chromium: string): Promise<void> {
 
 async function journeysBench(root: string, chromium: string): Promise<void> {
   const portal = await startPortal(root);
+  const stops = [portal.stop];
   try {
-    const next = await startNextSite(portal.url, PAGES);
-    const browser = await launchBrowser(chromium);
-    try {
-      await compareJourneys(browser, [portalSite(portal.url), nextSite(next.url)]);
-    } finally {
-      await browser.close();
-      await next.stop();
+    const sites = [portalSite(portal.url)];
+    for (const framework of [NEXT, ASTRO_PEER, SVELTEKIT]) {
+      const peer = await startVisited(framework, portal.url, PAGES);
+      stops.unshift(peer.stop);
+      sites.push(peerSite(framework.name, peer.url));
     }
+    const browser = await launchBrowser(chromium);
+    stops.unshift(() => browser.close());
+    await compareJourneys(browser, sites);
   } finally {
-    await portal.stop();
+    for (const stop of stops) {
+      await stop();
+    }
   }
 }
 
@@ -69,10 +71,10 @@ function portalSite(url: string): Site {
   return { name: 'the portal', url, paths: PAGES, links };
 }
 
-function nextSite(url: string): Site {
+function peerSite(name: string, url: string): Site {
   const paths = { home: '/visit/home', center: '/visit/center' };
   const links = { game: 'main a[href^="/visit/game/"]', gift: 'main a[href^="/visit/gift/"]' };
-  return { name: 'Next.js', url, paths, links };
+  return { name, url, paths, links };
 }
 
 /**
@@ -87,37 +89,4 @@ async function findChromium(root: string): Promise<string> {
     throw new Error('No Chromium starts. Set CHROMIUM_PATH.');
   }
   return path;
-}
-
-/**
- * Starts the Next.js peer with the portal's markup, styles and pictures and with Next.js links, below `/visit`.
- * @param pages the portal's paths by name: home, center, game, gift
- */
-async function startNextSite(portal: string, pages: Record<string, string>): Promise<Peer> {
-  const markup: Record<string, string> = {};
-  const styles = new Set<string>();
-  for (const [name, path] of Object.entries(pages)) {
-    const html = await (await fetch(portal + path)).text();
-    markup[name] = html;
-    for (const [, href = ''] of html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)) {
-      styles.add(href);
-    }
-  }
-  const files = new Set([...styles, ...Object.values(markup).flatMap((html) => html.match(FILE) ?? [])]);
-  rmSync(join(NEXT.folder, 'public'), { recursive: true, force: true });
-  for (const file of files) {
-    await copyFile(portal, file);
-  }
-  mkdirSync(join(NEXT.folder, 'markup'), { recursive: true });
-  writeFileSync(join(NEXT.folder, 'markup', 'styles.json'), JSON.stringify([...styles]));
-  return startPeer(NEXT, markup);
-}
-
-async function copyFile(portal: string, path: string): Promise<void> {
-  const response = await fetch(portal + path);
-  if (response.ok) {
-    const target = join(NEXT.folder, 'public', decodeURIComponent(path));
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, Buffer.from(await response.arrayBuffer()));
-  }
 }

@@ -44,7 +44,7 @@ const LIMIT_MS = 60_000;
  * "At rest": all preloads are finished. "First visit": two seconds after the first paint. A preceding round prints the
  * traffic.
  */
-export async function compareJourneys(browser: Browser, sites: [Site, Site]): Promise<void> {
+export async function compareJourneys(browser: Browser, sites: readonly Site[]): Promise<void> {
   for (const journey of JOURNEYS) {
     console.log(journey.name);
     for (const site of sites) {
@@ -104,13 +104,16 @@ async function firstVisit(phone: Phone, site: Site, journey: Journey): Promise<T
   return before;
 }
 
-function print([own, peer]: [Site, Site], times: ReadonlyMap<Site, number[]>): void {
-  const of = (site: Site) => times.get(site) ?? [];
-  const ratios = of(own).map((time, round) => time / (of(peer)[round] ?? Number.NaN));
-  console.log({
-    [`${own.name} / ${peer.name}`]: median(ratios).toFixed(2),
-    ...Object.fromEntries([own, peer].map((site) => [`${site.name}, ms`, Math.round(median(of(site)))])),
+/** The first site is compared with each of the others. */
+function print(sites: readonly Site[], times: ReadonlyMap<Site, number[]>): void {
+  const of = (site: Site | undefined) => (site && times.get(site)) ?? [];
+  const [own, ...peers] = sites;
+  const ratios = peers.map((peer) => {
+    const each = of(own).map((time, round) => time / (of(peer)[round] ?? Number.NaN));
+    return [`${own?.name} / ${peer.name}`, median(each).toFixed(2)];
   });
+  const medians = sites.map((site) => [`${site.name}, ms`, Math.round(median(of(site)))]);
+  console.log(Object.fromEntries([...ratios, ...medians]));
 }
 
 function trafficOf(traffic: Traffic): Record<string, string> {

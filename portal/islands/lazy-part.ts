@@ -1,9 +1,10 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { canLoadScripts } from './load-failure.ts';
 
 /**
  * A component whose script is loaded at its first render. While the page is reloaded because the script is missing, the
  * import resolves with nothing and the component suspends. Offline it waits for the network: a failed import would fail
- * the island, and browsers cache the failure, so a retry is impossible.
+ * the island.
  * @param isPreloaded the script is loaded before the first render, so that the component works offline
  */
 export function lazyPart<Props extends object>(
@@ -19,7 +20,7 @@ export function lazyPart<Props extends object>(
 
 /** Waits for the network if no service worker can serve the scripts. */
 function online(): Promise<unknown> | undefined {
-  if (!navigator.onLine && !navigator.serviceWorker?.controller) {
+  if (!canLoadScripts()) {
     return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
   }
 }

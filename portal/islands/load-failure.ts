@@ -29,6 +29,19 @@ export async function reloadOnce(script: string): Promise<boolean> {
   return true;
 }
 
+/**
+ * Whether scripts can be requested. Browsers cache the failure of an import, so that a retry is impossible: offline none is
+ * requested, except where a service worker serves them.
+ */
+export function canLoadScripts(): boolean {
+  return navigator.onLine || Boolean(navigator.serviceWorker?.controller);
+}
+
+/** Loads a script on demand. Rejects where none can be requested. */
+export function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
+  return canLoadScripts() ? load() : Promise.reject(new Error('offline'));
+}
+
 /** Whether the service worker or the server responds to a request, with any status. */
 async function isReachable(address: string): Promise<boolean> {
   if (navigator.serviceWorker?.controller) {

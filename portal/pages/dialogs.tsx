@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onLoginRequest, settleLogin } from '../browser/state/login-request.ts';
 import { setAvaUrl } from '../browser/state/shared-state.ts';
 import { lazyPart } from '../islands/lazy-part.ts';
-import { showToast } from '../ui/toast.tsx';
+import { refuseLogin } from './refuse-login.ts';
 
 const LoginDialog = lazyPart(() =>
   import('../features/login/login-dialog.tsx').then((dialog) => dialog.LoginDialog),
@@ -21,7 +21,7 @@ interface DialogsProps {
 /** The dialogs that every page can open: the login and the form of a report. */
 export function Dialogs({ siteName, report, onReportClose }: DialogsProps) {
   const [loginOpen, setLoginOpen] = useState(false);
-  useEffect(() => onLoginRequest(() => openLogin(setLoginOpen)), []);
+  useEffect(() => onLoginRequest(() => (navigator.onLine ? setLoginOpen(true) : refuseLogin())), []);
   return (
     <>
       {report && <ReportDialog address={report} onClose={onReportClose} />}
@@ -37,14 +37,4 @@ export function Dialogs({ siteName, report, onReportClose }: DialogsProps) {
       )}
     </>
   );
-}
-
-/** Opens the login; offline, its script may be missing and a login is impossible. */
-function openLogin(open: (isOpen: boolean) => void): void {
-  if (navigator.onLine) {
-    open(true);
-  } else {
-    settleLogin(false);
-    showToast('网络已断开，联网后再登录', 'bad');
-  }
 }

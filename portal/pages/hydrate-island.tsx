@@ -37,6 +37,7 @@ function start(place: HTMLElement, Component: ComponentType<object>): void {
     return;
   }
   const html = place.innerHTML;
+  const enterAgain = enteredIn(place);
   const { props = '{}', prefix = '' } = place.dataset;
   const element = (
     <StrictMode>
@@ -50,6 +51,7 @@ function start(place: HTMLElement, Component: ComponentType<object>): void {
       root?.unmount();
       root = undefined;
       place.innerHTML = html;
+      enterAgain();
       throw error;
     });
   const options: RootOptions = { identifierPrefix: prefix, onUncaughtError: restore };
@@ -60,4 +62,17 @@ function start(place: HTMLElement, Component: ComponentType<object>): void {
     root = hydrateRoot(place, element, options);
   }
   onLeave(place, () => root?.unmount());
+}
+
+/** What was typed and chosen in an island, and its focus; the function that is returned restores both. */
+function enteredIn(place: HTMLElement): () => void {
+  const fields = () => [...place.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+  const entered = fields().map(({ value, checked }) => ({ value, checked }));
+  const focused = fields().indexOf(document.activeElement as HTMLInputElement);
+  return () => {
+    for (const [at, field] of fields().entries()) {
+      Object.assign(field, entered[at]);
+    }
+    fields()[focused]?.focus({ preventScroll: true });
+  };
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { loadScript } from '../islands/load-failure.ts';
 import { FooterPanels } from '../layout/footer-panels.tsx';
 import { SearchBox } from '../layout/search-box.tsx';
 import { ThemeSwitch } from '../layout/theme-switch.tsx';
@@ -6,12 +7,16 @@ import { Visitor } from '../layout/visitor.tsx';
 
 type LoadIsland = () => Promise<unknown>;
 
-/** The component of each island by its name. Those of the frame come with this module, the others as scripts of their own. */
+/** The islands of the frame, by their names. */
+const FRAME: Readonly<Record<string, unknown>> = {
+  'search-box': SearchBox,
+  'theme-switch': ThemeSwitch,
+  visitor: Visitor,
+  'footer-panels': FooterPanels,
+};
+
+/** The others have scripts of their own. */
 const LOADERS: Readonly<Record<string, LoadIsland>> = {
-  'search-box': async () => SearchBox,
-  'theme-switch': async () => ThemeSwitch,
-  visitor: async () => Visitor,
-  'footer-panels': async () => FooterPanels,
   overlays: () => import('./overlays.tsx').then((part) => part.Overlays),
   'error-body': () => import('../features/errors/error-body.tsx').then((part) => part.ErrorBody),
   'appeal-form': () => import('../features/info-pages/appeal-form.tsx').then((part) => part.AppealForm),
@@ -50,11 +55,15 @@ const LOADERS: Readonly<Record<string, LoadIsland>> = {
   'share-button': () => import('../ui/share-button.tsx').then((part) => part.ShareButton),
 };
 
-/** Undefined while the page is loaded again because the script is missing. @throws if no island has this name */
+/**
+ * The component of an island; undefined while the page is loaded again because the script is missing.
+ * @throws if no island has this name, or if its script can't be loaded
+ */
 export async function loadIsland(name: string): Promise<ComponentType<object> | undefined> {
   const load = LOADERS[name];
-  if (!load) {
+  const component = load ? await loadScript(load) : FRAME[name];
+  if (!load && !component) {
     throw new Error(`portal/pages/island-registry.ts lacks ${name}.`);
   }
-  return (await load()) as ComponentType<object> | undefined;
+  return component as ComponentType<object> | undefined;
 }

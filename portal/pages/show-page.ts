@@ -56,7 +56,7 @@ export function showPage(page: Document): HTMLElement {
     element.remove();
   }
   document.head.append(...page.head.querySelectorAll(OWN_HEAD));
-  markCached(page.documentElement.dataset);
+  followCachedMarks(page.documentElement.dataset);
   return next;
 }
 
@@ -81,7 +81,7 @@ function showFooter(page: Document): void {
 }
 
 /** Whether the page comes from the offline cache; the service worker marks it. */
-function markCached({ keptPage, keptBusy }: DOMStringMap): void {
+function followCachedMarks({ keptPage, keptBusy }: DOMStringMap): void {
   const { dataset } = document.documentElement;
   delete dataset.keptPage;
   delete dataset.keptBusy;

@@ -1,5 +1,7 @@
 import { listen } from '../browser/listen.ts';
 import { hasStoredUser } from '../browser/state/user-record.ts';
+import { loadScript } from '../islands/load-failure.ts';
+import { showToast } from '../ui/toast.tsx';
 
 const USES = ['pointerover', 'pointerdown', 'focusin'];
 /** The distance from the viewport at which an island starts. */
@@ -15,20 +17,22 @@ const started = new WeakMap<HTMLElement, Promise<void>>();
 
 /** Hydrates an island, once. React is loaded with the first one. One that fails to load is tried again at its next use. */
 export function startIsland(place: HTMLElement): Promise<void> {
-  const own = started.get(place) ?? loadHydration().then((hydrate) => hydrate(place));
-  if (!started.has(place)) {
-    started.set(place, own);
-    place.dataset.started = '';
-    own.catch(() => {
-      started.delete(place);
-      delete place.dataset.started;
-    });
+  const known = started.get(place);
+  if (known) {
+    return known;
   }
+  const own = loadHydration().then((hydrate) => hydrate(place));
+  started.set(place, own);
+  place.dataset.started = '';
+  own.catch(() => {
+    started.delete(place);
+    delete place.dataset.started;
+  });
   return own;
 }
 
 function loadHydration(): Promise<Hydrate> {
-  hydration ??= import('./hydrate-island.tsx')
+  hydration ??= loadScript(() => import('./hydrate-island.tsx'))
     .then(({ hydrateIsland, hasPlayer, onLogin }) => {
       isLoggedIn = hasPlayer;
       onLogin(() => startMatching('[data-start="player"]'));
@@ -50,10 +54,15 @@ export function startMatching(selector: string, page: ParentNode = document): vo
 
 /** Starts each island when it is used, or sooner, as it says. */
 export function watchIslands(): void {
-  const onUse = ({ target }: Event) => {
+  const onUse = ({ type, target }: Event) => {
     const place = (target as Element | null)?.closest?.<HTMLElement>('[data-island]');
     if (place) {
-      startIsland(place).catch(() => undefined);
+      startIsland(place).catch(() => {
+        // A link leads to its address.
+        if (type === 'pointerdown' && !navigator.onLine && (target as Element).closest('button')) {
+          showToast('网络已断开，联网后再试', 'bad');
+        }
+      });
     }
   };
   listen(document, USES, onUse, { capture: true, passive: true });

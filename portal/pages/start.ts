@@ -8,6 +8,7 @@ import { afterLoad } from './after-load.ts';
 import { watchHeldForms, watchHeldLinks } from './held-uses.ts';
 import { watchNavigation } from './own-navigation.ts';
 import { startScripts } from './page-scripts.ts';
+import { refuseLogin } from './refuse-login.ts';
 import { startIsland, watchIslands } from './start-islands.ts';
 import { renderWholeWhenUsed } from './whole-page.ts';
 
@@ -48,7 +49,7 @@ watchIslands();
 watchHeldLinks();
 watchHeldForms();
 startScripts(document);
-onLoginRequest(tryOverlays);
+onLoginRequest(() => startOverlays().catch(refuseLogin));
 listen(document, ['click'], onClick);
 watchNavigation();
 if (document.readyState === 'complete') {

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { services, site } from '#tests/unit/page-responses.ts';
 import { withIslands } from '../islands/island.tsx';
 import { loadIsland } from './island-registry.ts';
@@ -134,6 +134,7 @@ describe.each(ADDRESSES)('the page %s', (address) => {
   });
 
   it('[ISL-04] has islands with few props, each with its script', async () => {
+    vi.stubGlobal('navigator', { onLine: true });
     const { islands, names } = await partsOf(address);
     expect(names).toHaveLength(islands.length);
     for (const [i, { Component, props }] of islands.entries()) {

@@ -33,6 +33,7 @@ test.describe('header', () => {
     openPage,
   }) => {
     const page = await openPage({ path: '/' });
+    await hydrated(page, 'header form');
     const box = page.getByRole('search').first();
     expect(await box.getByLabel('搜索类型').inputValue()).toBe('game');
     const field = box.getByLabel('搜索内容');
@@ -169,9 +170,9 @@ test.describe('frame', () => {
     const button = page.getByRole('button', { name: /^配色/ }).first();
     expect(await theme()).toBe('system');
     await button.click();
-    expect(await theme()).toBe('light');
+    await expect.poll(theme).toBe('light');
     await button.click();
-    expect(await theme()).toBe('dark');
+    await expect.poll(theme).toBe('dark');
     await page.reload();
     expect(await theme()).toBe('dark');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);

@@ -19,7 +19,7 @@ test.describe('pages over HTTP', () => {
     const policy = headers.get('content-security-policy') ?? '';
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src')) ?? '';
     expect(scripts).toMatch(/^script-src 'self'( 'sha256-[\w+/=]{44}')+$/);
-    expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]{44}';/);
+    expect(policy).toContain("style-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

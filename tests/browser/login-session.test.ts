@@ -288,7 +288,13 @@ test('[HD-08] a logout that has not reached the server is sent at the next page 
 
 test('[ST-05] offline the login does not open, and the page remains', async ({ openPage }) => {
   const page = await openPage({ path: PATH });
-  await hydrated(page, 'header button');
+  await hydrated(page, 'html');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await banner(page, '登录').click();
+  await page.getByText('网络已断开，联网后再试').waitFor();
+  await page.context().setOffline(false);
+  await hydrated(page, 'header [data-island="visitor"] button');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await banner(page, '登录').click();

@@ -6,7 +6,7 @@ import { test } from './fixtures.ts';
 import { hydrated, postLoaded } from './hydrated.ts';
 
 /** Requests for scripts: of a first visit, and of the page after it. */
-const MOST = { first: 8, next: 6 };
+const MOST = { first: 8, next: 4 };
 /** As sent, with headers and compressed: a first visit, and one with all that the page and its frame load when they are used. */
 const MOST_BYTES = { first: 20_000, used: 95_000 };
 
@@ -70,7 +70,7 @@ test.describe('requests for scripts', () => {
     expect(await scripts.bytes()).toBeLessThan(MOST_BYTES.used);
   });
 
-  test('[CHU-02] of a game after the home page are six at most, without React', async ({ openPage }) => {
+  test('[CHU-02] of a game after the home page are four at most, without React', async ({ openPage }) => {
     const page = await openPage({ path: '/robots.txt' });
     const scripts = await visitHome(page);
     scripts.take();

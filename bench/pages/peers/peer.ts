@@ -24,6 +24,8 @@ export interface Framework {
   language: Language;
   /** The folder of the generated components. */
   generated: string;
+  /** The folder of files that are served as they are. */
+  files: string;
   build: readonly string[];
   start(port: number): readonly string[];
 }
@@ -36,6 +38,7 @@ export const NEXT: Framework = {
   folder: join(PEERS, 'next'),
   language: REACT,
   generated: join('app', 'build'),
+  files: 'public',
   build: [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
   start: (port) => [
     join('node_modules', 'next', 'dist', 'bin', 'next'),
@@ -52,6 +55,7 @@ export const ASTRO_PEER: Framework = {
   folder: join(PEERS, 'astro'),
   language: ASTRO,
   generated: join('src', 'build'),
+  files: 'public',
   build: [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'],
   start: (port) => ['server.mjs', String(port)],
 };
@@ -61,6 +65,7 @@ export const SVELTEKIT: Framework = {
   folder: join(PEERS, 'sveltekit'),
   language: SVELTE,
   generated: join('src', 'routes', 'build'),
+  files: 'static',
   build: [join('node_modules', 'vite', 'bin', 'vite.js'), 'build'],
   start: (port) => ['server.mjs', String(port)],
 };
@@ -129,7 +134,7 @@ function writeSources({ folder, generated, language }: Framework, pages: Record<
       writeFileSync(join(components, name, file), source);
     }
   }
-  // The styles that Next.js links below `/visit`, for a browser.
+  // The styles that are linked below `/visit`, for a browser.
   if (!existsSync(join(markup, 'styles.json'))) {
     writeFileSync(join(markup, 'styles.json'), '[]');
   }
@@ -139,6 +144,8 @@ function writeSources({ folder, generated, language }: Framework, pages: Record<
     join(components, 'pages.js'),
     `${imports.join('\n')}\nexport const pages = { ${names.join(', ')} };\n`,
   );
-  copyFileSync(join(PEERS, 'page-data.js'), join(components, 'page-data.js'));
+  for (const file of ['page-data.js', 'visited.js']) {
+    copyFileSync(join(PEERS, file), join(components, file));
+  }
   writeFileSync(join(markup, 'data.json'), JSON.stringify(dataOf(pages)));
 }

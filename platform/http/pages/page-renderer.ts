@@ -68,11 +68,16 @@ export const PAGE_CACHE_CONTROL =
 
 /** Time to live of a page; tags invalidate it earlier. */
 const PAGE_SECONDS = 60;
-/** That of a page with a part missing, because a service did not respond. */
+/** Of a page with a part missing, because a service did not respond: shared, or each visit would call it again. */
+const INCOMPLETE_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, no-transform';
 const INCOMPLETE_SECONDS = 2;
 
 function secondsOf({ isIncomplete }: ReadScope): number {
   return isIncomplete ? INCOMPLETE_SECONDS : PAGE_SECONDS;
+}
+
+function cacheControlOf(headers: Record<string, string>, { isIncomplete }: ReadScope): string {
+  return isIncomplete ? INCOMPLETE_CACHE_CONTROL : (headers['cache-control'] ?? PAGE_CACHE_CONTROL);
 }
 
 /** The renderer as the server uses it. In development it follows the sources. */
@@ -118,15 +123,13 @@ export class PageRenderer {
               'content-security-policy': contentSecurityPolicy(page.scripts, counter ? [COUNTER_HOST] : []),
             }
           : {}),
-        'cache-control':
-          status < 400 && !plain && !scope.isIncomplete
-            ? (headers['cache-control'] ?? PAGE_CACHE_CONTROL)
-            : 'no-store',
+        'cache-control': status < 400 && !plain ? cacheControlOf(headers, scope) : 'no-store',
         ...(status === 503 ? { 'retry-after': '5' } : {}),
       },
       body: page ? Buffer.from(withCounter(page.html, counter)) : (body ?? Buffer.alloc(0)),
       tags: scope.tags,
       seconds: status < 500 && !plain ? secondsOf(scope) : 0,
+      ...(scope.isIncomplete ? { exact: true } : {}),
       until: scope.until,
       search: scope.search,
       personalCall: scope.personalCall,

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Frame, type Page } from '@playwright/test';
 import { scaled } from '#tests/time-limits.ts';
-import { PLAYER_PAGE, servePlayer } from '../h5-game.ts';
+import { PLAYER_PAGE, stagedPlayer } from '../h5-game.ts';
 import { hydrated } from '../hydrated.ts';
 import { logInPlayer } from '../login-steps.ts';
 import type { Phones } from '../phones.ts';
@@ -82,9 +82,9 @@ export async function openSession(
 }
 
 /** Starts the game at `url` as the H5 version of a game. A hostile game may leave the portal before this returns. */
-export async function startGame({ page: opened }: Session, { portal, target }: Sites, url: string) {
-  await opened.unrouteAll();
-  await servePlayer(opened, target, { url });
+export async function startGame({ page: opened }: Session, sites: Sites, url: string) {
+  const { portal, target } = sites;
+  sites.player = await stagedPlayer(target, { url });
   const start = `${portal}/BaseGameCenter`;
   await opened.goto(start);
   await hydrated(opened, 'body');

@@ -2,6 +2,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { PLAYER_PAGE, type StagedPage } from '../h5-game.ts';
 import { selfSigned } from './certificate.ts';
 
 /** The host names of the portal and of games: another site, a subdomain, the portal's host on another port, and the portal's own origin. */
@@ -44,6 +45,8 @@ export interface Sites {
   /** The reports of games so far, by their `run` parameter: names of attacks and what came of them. */
   reports: Map<string, Record<string, unknown>>;
   plant: ProxyPlant;
+  /** The player page of the present game. */
+  player: StagedPage | undefined;
   stop(): Promise<void>;
 }
 
@@ -59,7 +62,7 @@ export async function startSites(
   const reports: Sites['reports'] = new Map();
   const sites = { plant: {}, reports, target } as unknown as Sites;
   let pages: Record<string, string> = {};
-  const forward = forwardTo(target, () => sites.plant);
+  const forward = forwardTo(sites);
   const play: Handler = async (incoming, outgoing) => {
     const { pathname: path, searchParams } = new URL(incoming.url ?? '/', 'https://game.localhost');
     const pathname = path.slice(FOLDER.length);
@@ -97,13 +100,21 @@ export async function startSites(
 }
 
 /** A proxy that terminates TLS for a portal that trusts it. */
-function forwardTo(target: string, plant: () => ProxyPlant): Handler {
+function forwardTo(sites: Sites): Handler {
   return (incoming, outgoing) => {
     const { method, url } = incoming;
+    const { target, plant, player } = sites;
+    if (url === PLAYER_PAGE && player) {
+      const headers = { ...player.headers };
+      plant.response?.(headers);
+      outgoing.writeHead(200, headers);
+      outgoing.end(player.body);
+      return;
+    }
     const headers = { ...incoming.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' };
-    plant().request?.(headers, url);
+    plant.request?.(headers, url);
     const upstream = request(target + url, { method, headers }, (response) => {
-      plant().response?.(response.headers);
+      plant.response?.(response.headers);
       outgoing.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(outgoing);
     });

@@ -48,7 +48,7 @@ const failures: readonly [name: string, before: (page: Page) => Promise<unknown>
           return addEventListener.apply(this, args);
         } as typeof addEventListener;
       }),
-    1,
+    2,
   ],
   [
     'an API without a polyfill is missing',

@@ -98,22 +98,22 @@ test.describe('offline', () => {
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseWebNav?id=3', serviceWorker: true, provoked: AWAY });
-    const menu = page.getByRole('navigation', { name: '说明页' });
-    const openFromMenu = async (name: string) => {
-      await menu.getByRole('link', { name }).click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
+    // Links of the frame are not requested ahead.
+    const follow = async (frame: 'banner' | 'contentinfo', link: string) => {
+      await page.getByRole(frame).getByRole('link', { name: link }).first().click();
+      await page.getByRole('heading', { level: 1, name: link }).waitFor();
     };
     await waitUntilCached(page, '/BaseWebNav?id=3');
-    await openFromMenu('隐私政策');
-    await waitUntilCached(page, '/BaseWebNav?id=4');
+    await follow('banner', '游戏资讯');
+    await waitUntilCached(page, '/BaseGameInfo');
     await clearHttpCache(page);
     await page.context().setOffline(true);
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
-    await openFromMenu('免责声明');
+    await follow('contentinfo', '免责声明');
     await page.getByText('网络已断开，正在看').waitFor();
     await page.context().setOffline(false);
-    await openFromMenu('隐私政策');
+    await follow('banner', '游戏资讯');
     await page.getByText('保存的内容').waitFor({ state: 'detached' });
     expect(documents).toEqual([]);
   });

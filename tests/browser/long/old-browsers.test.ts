@@ -177,5 +177,5 @@ test('inline scripts use only features of .browserslistrc', async ({ portal }) =
       }
     }
   }
-  expect(count).toBeGreaterThan(6);
+  expect(count).toBeGreaterThan(5);
 });

@@ -29,7 +29,8 @@ describe('[API-04] the portal in one process, its three services in others', () 
 
   const page = async (path: string) => {
     const response = await fetch(all.portal.url + path);
-    return { status: response.status, text: await response.text() };
+    const cacheControl = response.headers.get('cache-control');
+    return { status: response.status, text: await response.text(), cacheControl };
   };
 
   /** Sends a request as a page of the portal does, with the browser's cookies. */
@@ -195,6 +196,7 @@ describe('[API-04] the portal in one process, its three services in others', () 
     expect((await page('/')).status).toBe(200);
     const cold = await page(`/BaseYxDetails?id=${all.ids.game}&sort=new`);
     expect([cold.status, cold.text.includes('加载失败，请稍后重试')]).toEqual([200, true]);
+    expect(cold.cacheControl).toBe('public, max-age=0, s-maxage=1, no-transform');
     const written = await request('/vue/comment', { game_id: all.ids.game, stars: 5, body: '很好玩的游戏' });
     expect(written).toMatchObject({ status: 503, json: { msg: '评论服务暂时不可用，请稍后再试' } });
     expect((await request('/vue/getfinshpacks')).json.data.total).toBe(1);
