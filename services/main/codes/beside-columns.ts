@@ -1,9 +1,10 @@
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell } from '#platform/import/column-cell.ts';
 import { headingForms } from '#platform/import/column-names.ts';
+import { saysOnlyFree } from './free-words.ts';
 import { namedColumn } from './named-packs.ts';
 import { placeText, type UsedColumn, usedColumn } from './used-columns.ts';
-import { plainWords, saysFree, saysNo, saysOnlyYes } from './used-words.ts';
+import { plainWords, saysNo, saysOnlyYes } from './used-words.ts';
 
 /** Characters of a cell that are read, and that a finding shows. */
 const READ = 200;
@@ -191,7 +192,7 @@ function textOf({ text }: BesideCell): string {
 /** @param texts the filled cells of a column in `rows` rows */
 function understanding(heading: string, texts: readonly string[], rows: number): Understands {
   const isFull = texts.length === rows;
-  const isFree = (text: string) => saysFree(text) && (isFull || !SIGN.test(text)) && !CHECKED.test(text);
+  const isFree = (text: string) => saysOnlyFree(text) && (isFull || !SIGN.test(text)) && !CHECKED.test(text);
   if (YES_OR_NO.test(heading.trim())) {
     return (text) => isFree(text) && !SIGN.test(text);
   }
@@ -236,7 +237,7 @@ function byValues(heading: string, texts: readonly string[], isFull: boolean): U
   const areNumbers = [...values].some((text) => NUMBER.test(text));
   const signs = [...values].filter((text) => SIGN.test(text)).length;
   const isFree = (text: string) =>
-    saysFree(text) &&
+    saysOnlyFree(text) &&
     !UNSURE.test(text) &&
     !(ZERO.test(text) && areNumbers) &&
     (!SIGN.test(text) || (isFull && signs === 1 && !CHECKED.test(text)));

@@ -1,7 +1,8 @@
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell } from '#platform/import/column-cell.ts';
+import { saysOnlyFree } from './free-words.ts';
 import { placeText } from './used-columns.ts';
-import { plainWords, saysFree } from './used-words.ts';
+import { plainWords } from './used-words.ts';
 
 /** Characters of a cell that a finding shows. */
 const SHOWN = 30;
@@ -61,7 +62,7 @@ export class GroupLabels {
     if (this.#others.has(text)) {
       return false;
     }
-    const isFree = saysFree(plainWords(text));
+    const isFree = saysOnlyFree(plainWords(text));
     if (!isFree && text.length <= SHOWN && this.#others.size < MOST_OTHERS) {
       this.#others.add(text);
     }

@@ -4,9 +4,10 @@ import type { BesideCell, ColumnCell } from '#platform/import/column-cell.ts';
 import { CodeLooks } from './code-looks.ts';
 import { STRUCK } from './code-text.ts';
 import { isBefore, isOver } from './code-validity.ts';
+import { saysOnlyFree } from './free-words.ts';
 import { GroupLabels } from './group-labels.ts';
 import { placeText, type UsedColumn, usedColumn } from './used-columns.ts';
-import { namesNoPlayer, plainWords, saysFree, saysGiven, saysNo, saysUsed, saysYes } from './used-words.ts';
+import { namesNoPlayer, plainWords, saysGiven, saysNo, saysUsed, saysYes } from './used-words.ts';
 
 /** Characters of a cell that a finding shows. */
 const SHOWN = 30;
@@ -16,6 +17,8 @@ const READ = 200;
 const COUNT = /^[1-9]\d*(?:\.0+)?(?:\/\d+)?次?$/;
 /** Columns whose cells say what became of a code. */
 const OF_STATE = new Set<UsedColumn | undefined>(['question', 'situation', 'verb', 'remark']);
+const STATE = /(?:状态|status|state)$/i;
+const HAS_LETTER = /\p{L}/u;
 const LEGEND = /\((.{1,40})\)$/;
 /** Judgements that are remembered. */
 const MOST_JUDGED = 1_000;
@@ -39,6 +42,19 @@ export class UsedCodes {
   /** What a file says of such a code: `“状态”列写着“已使用”`; undefined for any other. */
   textOf(cell: ColumnCell): string | undefined {
     return this.#markOf(cell) ?? this.looks.textOf(cell);
+  }
+
+  /** Whether its row says below the heading of a state that a code was not used. */
+  saysFree({ beside = [] }: ColumnCell): boolean {
+    return beside.some(
+      ({ heading, text }) =>
+        this.#isOfState(heading) && HAS_LETTER.test(text) && saysOnlyFree(plainWords(text.slice(0, READ))),
+    );
+  }
+
+  #isOfState(heading: string): boolean {
+    const column = this.#columnOf(heading);
+    return column === 'remark' ? STATE.test(heading.trim()) : OF_STATE.has(column);
   }
 
   #markOf({ text, isStruck, address = '', beside = [] }: ColumnCell): string | undefined {
@@ -80,7 +96,7 @@ export class UsedCodes {
         return false;
       case 'question':
       case 'situation':
-        return !saysFree(text);
+        return !saysOnlyFree(text);
       case 'verb':
         return saysYes(text) || saysUsed(text) || this.#isPast(text);
       case 'validity':

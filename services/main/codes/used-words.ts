@@ -84,11 +84,6 @@ export function usedWordsAt(code: string): string | undefined {
   return words ?? (hasUsedWord(code) ? USED_AT.exec(code)?.[1] : undefined);
 }
 
-/** Whether a text below a heading such as `使用情况` says that a code was not used. */
-export function saysFree(text: string): boolean {
-  return saysOnlyFree(text);
-}
-
 /** Whether a text below a heading such as `领取人` names no player. */
 export function namesNoPlayer(text: string): boolean {
   return saysOnlyFree(text) || ANYONE.test(text);
