@@ -62,6 +62,21 @@ describeEachDatabase('codes of a workbook in colours', (open) => {
     expect(events.find(({ type }) => type === 'held_back')).toMatchObject({ used: 1, remarks: 0 });
   });
 
+  test('[COD-24] a code in the colour of the used ones is held back where it stands without it, too', async () => {
+    const db = await open();
+    const id = await newPack(db, '重复的颜色');
+    const codes: [string, number][] = [
+      ['K7QX2MPD', 1],
+      ['W3NV9RTC', 0],
+      ['K7QX2MPD', 0],
+      ['B8HZ4YLF', 0],
+    ];
+    const { events } = await runCodeImport(db, id, file(workbook(codes, '红色的已发', true)));
+    expect(events.find(({ type }) => type === 'held_back')).toMatchObject({ used: 2, remarks: 0 });
+    const rows = await db.selectFrom('pack_code').select('code').where('pack_id', '=', id).execute();
+    expect(rows.map(({ code }) => code).sort()).toEqual(['B8HZ4YLF', 'W3NV9RTC']);
+  });
+
   test('[COD-22] what the last row says of a colour counts for the codes above it', async () => {
     const db = await open();
     const id = await newPack(db, '最后一行的说明');

@@ -1,94 +1,20 @@
 // @module-tag exact
 
-import { utils, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
 import { codeFiles, runCodeImport } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
+import { ALL, book, csv, LIST, letteredImports, lines, UP_TO_E, WITHOUT_F } from './lettered-codes.ts';
 import { newPack } from './main-service/code-packs.ts';
 import { game, NOW } from './main-service/inputs.ts';
 
 const file = codeFiles();
-const LIST = 'J5T4Y2QKFM KQQA9MSUAK 4ZWJD73H3C G83DNEP6LH 2KSYZ8HH97 88VFKGXS8L YQXQNR3QN9 YBBT8SNY6Y'.split(
-  ' ',
-);
-const [, , , , , F = '', G = '', H = ''] = LIST;
-
-/** The codes of `LIST`, by their letters, that players can get. */
-async function freeOf(db: Database, content: string | Uint8Array, title: string) {
-  const id = await newPack(db, title);
-  const { events } = await runCodeImport(db, id, file(content));
-  const rows = await db.selectFrom('pack_code').select('code').where('pack_id', '=', id).execute();
-  await db.deleteFrom('pack_code').where('pack_id', '=', id).execute();
-  const codes = new Set(rows.map(({ code }) => code));
-  return {
-    free: LIST.flatMap((code, at) => (codes.has(code) ? (ALL[at] ?? []) : [])),
-    others: [...codes].filter((code) => !LIST.includes(code)),
-    reasons: events.flatMap((event) => (event.type === 'issue' ? [event.issue.reason] : [])),
-  };
-}
-
-const lines = (...texts: string[]) => `${[...LIST, ...texts].join('\n')}\n`;
-const csv = (heading: string, rows: readonly string[]) => `${[heading, ...rows].join('\n')}\n`;
-const ALL = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
-const WITHOUT_F = ALL.filter((letter) => letter !== 'F');
-const UP_TO_E = ALL.slice(0, 5);
-
-function book(...sheets: [name: string, rows: string[][]][]): Uint8Array {
-  const workbook = utils.book_new();
-  for (const [name, rows] of sheets) {
-    utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows), name);
-  }
-  return write(workbook, { type: 'buffer', bookType: 'xlsx' });
-}
+const freeOf = letteredImports();
+const [, , , , , , G = '', H = ''] = LIST;
 
 describeEachDatabase('codes of which another line says more', (open) => {
-  test('[COD-24] a code that another line marks is held back in both', async () => {
-    const db = await open();
-    const plain = LIST.map((code) => `${code},未使用`);
-    const files: [string, string][] = [
-      ['状态在后', csv('兑换码,状态', [...plain, `${F},已使用`])],
-      ['状态在前', csv('兑换码,状态', [`${F},已使用`, ...plain])],
-      ['小标题', lines('已领：', F)],
-      ['一行几个', lines(`其中 ${F} 已发`)],
-      ['作废', lines(`作废：${F}`)],
-      ['聊天', lines(`11/20 张三领了 ${F}`)],
-      ['除外', `除 ${F} 外均可用\n${lines()}`],
-      ['划掉', lines(`~~${F}~~`)],
-      ['打勾', lines(`${F} ✔`)],
-      ['小写', lines(`${F.toLowerCase()} 已领`)],
-      ['连字符', lines(`${F.slice(0, 5)}-${F.slice(5)} 已发`)],
-      [
-        '全角',
-        lines(`${F.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))} 已用`),
-      ],
-      [
-        '别行的备注',
-        csv(
-          '兑换码,备注',
-          LIST.map((code, at) => `${code},${at === 0 ? `${F} 已发` : ''}`),
-        ),
-      ],
-    ];
-    for (const [title, content] of files) {
-      const { free } = await freeOf(db, content, title);
-      expect(
-        free.filter((letter) => letter !== 'A'),
-        title,
-      ).toEqual(WITHOUT_F.slice(1));
-    }
-  });
-
-  test('[COD-24] plain lines that stand twice are still one code', async () => {
-    const db = await open();
-    const { free, others, reasons } = await freeOf(db, lines(F, G), '重复');
-    expect([free, others]).toEqual([ALL, []]);
-    expect(reasons).toEqual(['与第 6 行重复，只导入一个', '与第 7 行重复，只导入一个']);
-  });
-
   test('[COD-25] a word for unused counts only as a whole cell', async () => {
     const db = await open();
     for (const text of [
@@ -141,6 +67,9 @@ describeEachDatabase('codes of which another line says more', (open) => {
       '×××',
       '【用】',
       '使用済み',
+      '以下为已领取（不含测试码）：',
+      '已作废、已删除：',
+      '【已使用（已删除）】',
     ]) {
       const content = `${[...LIST.slice(0, 5), title, ...LIST.slice(5)].join('\n')}\n`;
       expect((await freeOf(db, content, '分段')).free, title).toEqual(UP_TO_E);
@@ -159,6 +88,49 @@ describeEachDatabase('codes of which another line says more', (open) => {
       const content = `${[...LIST.slice(0, 5), title, ...LIST.slice(5)].join('\n')}\n`;
       expect((await freeOf(db, content, '新手礼包')).free, title).toEqual(ALL);
     }
+  });
+
+  test('[COD-26] the name of a file or a sheet that says used holds back all below it', async () => {
+    const db = await open();
+    const rows = [['兑换码'], ...LIST.map((code) => [code])];
+    for (const name of ['已领取（不含测试码）', '旧码', 'old_codes', 'expired-codes']) {
+      expect((await freeOf(db, lines(), '文件名', { fileName: `${name}.txt` })).free, name).toEqual([]);
+      const { free, reasons } = await freeOf(db, book([name, rows], ['别的', []]), '表名');
+      expect(free, name).toEqual([]);
+      expect(reasons[0], name).toContain(`工作表的名称是“${name}”`);
+    }
+    for (const name of ['剔除已使用', 'Dead Cells', 'Old School', '新手礼包']) {
+      expect((await freeOf(db, lines(), '好文件名', { fileName: `${name}.txt` })).free, name).toEqual(ALL);
+    }
+  });
+
+  test('[COD-26] what the name of a file says counts below its headings, too', async () => {
+    const db = await open();
+    const parts = `【新手礼包】\n${LIST.slice(0, 5).join('\n')}\n【未使用】\n${LIST.slice(5).join('\n')}\n`;
+    const { free } = await freeOf(db, parts, '新手礼包', { fileName: '旧码.txt' });
+    expect(free).toEqual(['F', 'G', 'H']);
+  });
+
+  test('[COD-26] of a table that says how codes were used, the column of the state counts', async () => {
+    const db = await open();
+    const rows = LIST.map((code, at) => `${code},${at < 5 ? '未使用' : '已使用'}`);
+    const table = csv('兑换码,状态', rows);
+    expect((await freeOf(db, `兑换码使用情况,\n${table}`, '使用情况')).free).toEqual(UP_TO_E);
+    expect((await freeOf(db, table, '明细', { fileName: '核销明细.csv' })).free).toEqual(UP_TO_E);
+    expect((await freeOf(db, table, '名单', { fileName: '中奖名单.csv' })).free).toEqual([]);
+    expect((await freeOf(db, `兑换码使用情况,\n${csv('兑换码,状态', [...LIST])}`, '空状态')).free).toEqual(
+      [],
+    );
+  });
+
+  test('[COD-26] a file with more lines than titles names those that were not judged', async () => {
+    const db = await open();
+    const [A = '', B = '', C = '', D = ''] = LIST;
+    const chat = ['新手礼包', A, B, '@张三', C, '@李四', D].join('\n');
+    const { free, reasons, summary } = await freeOf(db, chat, '群聊');
+    expect(free).toEqual(['A', 'B', 'C', 'D']);
+    expect(summary.warnings).toBe(1);
+    expect(reasons).toContainEqual(expect.stringMatching(/^兑换码中间夹着 2 行文字，例如“@张三”；/));
   });
 
   test('[COD-26] codes in a block comment are held back', async () => {
@@ -180,8 +152,13 @@ describeEachDatabase('codes of which another line says more', (open) => {
       [G, '张三', '2026-11-20 10:00'],
       [H.toLowerCase(), '李四', '2026-11-21 10:00'],
     ];
-    for (const name of ['发放记录', 'Sheet2', '11月', '导出']) {
-      const { free, reasons } = await freeOf(db, book(all, [name, given]), '两张表');
+    for (const [name, isHidden] of [
+      ['发放记录', false],
+      ['Sheet2', true],
+      ['11月', false],
+      ['导出', true],
+    ] as const) {
+      const { free, reasons } = await freeOf(db, book(all, [name, given, isHidden]), '两张表');
       expect(free, name).toEqual(ALL.slice(0, 6));
       expect(reasons).toContainEqual(expect.stringContaining(`也在工作表“${name}”里`));
     }
@@ -245,7 +222,20 @@ describeEachDatabase('codes of which another line says more', (open) => {
     );
     const { free, reasons } = await freeOf(db, records, '隔行');
     expect(free).toEqual([]);
-    expect(reasons).toContainEqual(expect.stringContaining('一行隔一行'));
+    expect(reasons).toContainEqual(
+      expect.stringMatching(/一行隔一行.*没有导入；请把兑换码和它的状态写在同一行/),
+    );
+    for (const text of ['全部已发', '（都发完了）']) {
+      expect((await freeOf(db, lines(text), '最后一行')).free, text).toEqual([]);
+      const between = [...LIST.slice(0, 5), text, ...LIST.slice(5)].join('\n');
+      expect((await freeOf(db, between, '不是最后')).free, text).toEqual(UP_TO_E);
+    }
+    const marked = await freeOf(db, lines('发到这里'), '到这里');
+    expect(marked.free).toEqual([]);
+    expect(marked.reasons).toContain(
+      '第 9 行写着“发到这里”，看不出说的是哪些兑换码，没有导入；请从文件里删去已经发出的兑换码，再选择已使用、已作废的也导入',
+    );
+    expect((await freeOf(db, lines(`${'4ZWJD73H3D'} 以上已发`), '后面的字')).free).toEqual([]);
   });
 
   test('[COD-29] a title with the name of another game holds back its codes', async () => {

@@ -28,12 +28,8 @@ export interface FoundCode {
   title: PackTitle;
   /** What stands beside it; nothing if the operator takes it although the file marks it as used. */
   beside: readonly BesideCell[];
-  /** What a line below it says of it. */
-  used?: string | undefined;
   /** A title above it that may say that it was given away. */
   doubt?: string | undefined;
-  /** The line of the same code before it. */
-  earlier?: number | undefined;
 }
 
 /** Why a code is held back. */

@@ -45,6 +45,8 @@ const LIST_NUMBER = /^([\d０-９]{1,3})([）．])\s*/;
 const RUNNING_NUMBER = /^#?\d{1,6}(?:[.)]\s?|\s)(?=[0-9a-z][0-9a-z_-]{3,}$)/i;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
+/** A text above the header that may be a code; others are titles. */
+const ONE_WORD = /^[\x21-\x7e]+$/;
 /** What word processors make of a `-`. */
 const TYPOGRAPHIC_DASH = /([0-9a-z])[\u2010-\u2015\u2212\ufe58\ufe63](?=[0-9a-z])/gi;
 
@@ -193,6 +195,11 @@ function contentProblem(code: string): string | undefined {
     return `是程序写的 ${code}，表示“没有”，不是兑换码`;
   }
   return LETTER_OR_DIGIT.test(code) ? undefined : NO_LETTER;
+}
+
+/** Whether a cell is a title above the header of a table. */
+export function isTitleAbove({ isAboveHeader, text }: Pick<ColumnCell, 'isAboveHeader' | 'text'>): boolean {
+  return isAboveHeader === true && !ONE_WORD.test(text);
 }
 
 /** Whether a line that is no code may be a title: it has words, and is no damaged code. */

@@ -11,6 +11,8 @@ export interface MarkedCode {
   address: string | undefined;
   code: string;
   reason: string;
+  /** What to do about it, if it is not to take the used codes. */
+  advice?: string | undefined;
 }
 
 /** Why codes that the file marks as used are not imported, and what to do about those that are free in the pack. */
@@ -26,6 +28,6 @@ export async function usedReasons(
   );
   return marked.map((one) => ({
     ...one,
-    reason: `${one.reason}，${free.has(one.code) ? `没有导入；${IN_PACK}` : TAKE_USED}`,
+    reason: `${one.reason}，${free.has(one.code) ? `没有导入；${IN_PACK}` : (one.advice ?? TAKE_USED)}`,
   }));
 }
