@@ -83,9 +83,9 @@ describeEachDatabase('import of codes', (open) => {
     expect(summary).toMatchObject({ rows: 5, inserted: 3, duplicates: 1, rejected: 1, outcome: 'written' });
     expect(issues).toEqual([
       '2 note 已去掉 1 个不可见字符',
-      '4 duplicate 与第 1 行重复，只导入一个',
       '5 rejected 兑换码中间有空格',
       '6 note 全角字符已转换为半角',
+      '4 duplicate 与第 1 行重复，只导入一个',
     ]);
     expect(await state(id)).toEqual({ codes: ['A1', 'A2', 'A4'], total: 3, remaining: 3 });
     expect(invalidated).toContain(`pack:${id}`);

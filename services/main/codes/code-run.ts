@@ -53,8 +53,9 @@ export class CodeRun {
   #sheets: Sheets | undefined;
   /** Before the first one, a line may be the heading of something else. */
   #hasCodes = false;
-  /** Lines between codes that may be titles, of a file that has too many of them. */
-  #between = { count: 0, line: 0, text: '' };
+  /** Lines between codes that may be titles, of a file that has too many of them, and those below the last code. */
+  #between: { line: number; text: string }[] = [];
+  #below: { line: number; text: string }[] = [];
 
   constructor(
     packId: number,
@@ -187,9 +188,9 @@ export class CodeRun {
     for (const { line, reason } of this.#used.looks.findings()) {
       await this.#report.warn({ line }, '', reason);
     }
-    const { count, line, text } = this.#between;
-    if (count > 0 && this.#marks.whole === undefined) {
-      await this.#report.warn({ line }, '', betweenReason(count, excerpt(text, SHOWN)));
+    const [first] = this.#between;
+    if (first && this.#marks.whole === undefined) {
+      await this.#report.warn(first, '', betweenReason(this.#between.length, excerpt(first.text, SHOWN)));
     }
   }
 
@@ -253,9 +254,9 @@ export class CodeRun {
     const place = this.#areSeveral ? cell : NOWHERE;
     const used = this.#usedTextOf(cell, place, reading);
     const doubt = this.#sections.doubtOf(place);
-    const isAlone = !remark && !mark && !brackets && !cell.beside && doubt === undefined;
+    const isPlain = !remark && !mark && !brackets && doubt === undefined;
     if (cell.isHidden && !this.#takes.hidden) {
-      if (used !== undefined || !isAlone) {
+      if (used !== undefined || !isPlain) {
         this.#writes.holdRepeated(code, line, used);
       }
       await this.#report.hold('hidden', cell, code, HIDDEN);
@@ -268,11 +269,12 @@ export class CodeRun {
       return;
     }
     const earlier = this.#marks.isRepeated(code) ? this.#seen.note(code, line, '') : undefined;
-    if (earlier && isAlone) {
+    if (earlier && isPlain && !cell.beside) {
       this.#writes.addRepeat(cell, code, earlier.line);
       return;
     }
     this.#hasCodes = true;
+    this.#between.push(...this.#below.splice(0));
     this.#used.looks.count(cell);
     const beside = used === undefined ? (cell.beside ?? []) : [];
     this.#writes.add({
@@ -314,10 +316,9 @@ export class CodeRun {
     const mayBeDoubtful = this.#hasCodes && isTitle && !isOfPack;
     const { haveTitles } = this.#marks;
     const { isHeading } = this.#sections.read(heading, mayBeDoubtful && haveTitles);
-    if (mayBeDoubtful && !haveTitles && !isHeading && !hasCode(text) && isDoubtfulTitle(text)) {
-      const { count } = this.#between;
-      this.#between =
-        count === 0 ? { count: 1, line: cell.line, text } : { ...this.#between, count: count + 1 };
+    const isLine = cell.text.trim() !== '' && !mayBeCode && !isHeading && !hasCode(text);
+    if (mayBeDoubtful && !haveTitles && isLine && isDoubtfulTitle(text)) {
+      this.#below.push({ line: cell.line, text });
     }
   }
 

@@ -154,7 +154,7 @@ export class CodeSections {
     const rest = withoutUsed(text);
     const isWithout = rest !== text;
     const isOld = text.length <= LONGEST_NAME && saysHeadingUsed(text);
-    const isVoid = text.length <= LONGEST_TITLE && TITLE_VOID.test(rest);
+    const isVoid = text.length <= LONGEST_TITLE && (TITLE_VOID.test(rest) || TITLE_VOID.test(bare(rest)));
     const isUsed = isOld || isVoid || saysUsedBelow(rest) || this.#isOver(text);
     const place = address === undefined ? '' : columnOf(address);
     const isRow = given.trim() === '' && (others ?? '').includes('，');

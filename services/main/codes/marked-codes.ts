@@ -14,6 +14,7 @@ import { namedColumn } from './named-packs.ts';
 import { RecordLines } from './record-lines.ts';
 import { speaksOfOthers, speaksOfSome } from './row-remarks.ts';
 import { placeText, usedColumn } from './used-columns.ts';
+import { plainWords } from './used-words.ts';
 
 /** Characters of a text that a finding shows, and that are read. */
 const SHOWN = 30;
@@ -36,6 +37,8 @@ const PLAIN = /^[0-9a-z_-]+$/i;
 const MAY_NAME = /^[0-9a-z_-]{4,100}$|[a-su-y\p{Script=Han}]/iu;
 /** The address at which a code is redeemed. */
 const LINK = /^[a-z]{2,8}:\/\/\S+$/i;
+/** `已换成YM8K2Q`: the code of the other row is the good one. */
+const REPLACED = /^已?(?:换|替换|改|更换)[成为]/;
 /** In place of the address of a cell that names other codes than its own. */
 const BESIDE = 'beside';
 
@@ -169,7 +172,7 @@ export class MarkedCodes {
         this.#noteNamed(cell, code);
       }
     }
-    if (used !== undefined && speaksOfOthers(used)) {
+    if (used !== undefined && speaksOfOthers(text.replace(code, ''))) {
       this.#readWhole(line, '', text);
     }
     for (const one of beside) {
@@ -194,7 +197,7 @@ export class MarkedCodes {
     const heading = { line, text, ...(this.#areSeveral && address !== undefined && { address }) };
     const section = this.#sections.read(heading);
     this.#above.read(heading, section);
-    if (section.isUsed && ALL.test(text)) {
+    if (section.isUsed && ALL.test(plainWords(text))) {
       this.#last = { line, text };
     }
     this.#records.readText(text);
@@ -233,7 +236,8 @@ export class MarkedCodes {
     if (isGame && this.titles.size < MOST_TITLES) {
       this.titles.add(words);
     }
-    const keys = MAY_NAME.test(words) && !LINK.test(words) ? keysIn(text) : [];
+    const isNaming = MAY_NAME.test(words) && !LINK.test(words) && (!REPLACED.test(words) || USE.test(words));
+    const keys = isNaming ? keysIn(text) : [];
     const where = heading && placeText(heading);
     for (const key of keys.filter((one) => one !== codeKey(own))) {
       this.#note(key, { line, address: BESIDE }, `${where || '旁边'}写着“${excerpt(text, SHOWN)}”`);
