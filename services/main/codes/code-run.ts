@@ -58,7 +58,7 @@ export class CodeRun {
   #used: UsedCodes;
   #marks: MarkedCodes;
   #otherSheets: UsedSheets;
-  #spool: CellSpool | undefined;
+  #spool: CellSpool;
   #sections: CodeSections;
   #sheets: Sheets | undefined;
   /** Before the first one, a line may be the heading of something else. */
@@ -82,6 +82,7 @@ export class CodeRun {
     this.#takes = { unlike: takesUnlike, remarks: takesRemarks, used: takesUsed, hidden: takesHidden };
     this.#place = { column, sheet };
     this.#context = context;
+    this.#spool = new CellSpool(context.mostSpooled);
     this.#judge = new CodeJudge(names);
     this.#sections = new CodeSections(context.clock.now(), context.source.fileName);
     this.#marks = new MarkedCodes(context.clock.now(), context.source.fileName);
@@ -95,7 +96,7 @@ export class CodeRun {
     this.#seen.close();
     this.#marks.close();
     this.#otherSheets.close();
-    this.#spool?.close();
+    this.#spool.close();
     const { batch, counts } = this;
     if (batch !== undefined) {
       const { db, onEnd } = this.#context;
@@ -115,10 +116,9 @@ export class CodeRun {
     const where = { ...this.#place, onSheets, onLooks: this.#marks.looks.know };
     const { start, groups: first, bytes } = await openColumn(path, where);
     await emit(start);
-    this.#spool = CellSpool.of(bytes);
-    await this.#marks.read(this.#spool?.store(first) ?? first, signal);
+    await this.#marks.read(this.#spool.store(path, first), signal);
     await this.#readOthers(path, signal);
-    const groups = this.#spool?.groups() ?? (await openColumn(path, this.#place)).groups;
+    const groups = this.#spool.groups(() => openColumn(path, this.#place));
     let isNoted = false;
     for await (const { cells, bytesRead, note, choice } of groups) {
       if (choice && !this.choice) {
