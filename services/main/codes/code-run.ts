@@ -87,7 +87,7 @@ export class CodeRun {
     this.#sections = new CodeSections(context.clock.now(), context.source.fileName);
     this.#marks = new MarkedCodes(context.clock.now(), context.source.fileName);
     this.#used = new UsedCodes(context.clock.now(), this.#marks.looks);
-    this.#otherSheets = new UsedSheets(context.clock.now());
+    this.#otherSheets = new UsedSheets(context.clock.now(), [...names.game, ...names.pack]);
   }
 
   /** Waits for a running write, even if it fails, and ends the batch with its result. */
@@ -178,7 +178,8 @@ export class CodeRun {
     const { db, source } = this.#context;
     const sheet = this.#sheets?.read ?? '';
     this.#sections.readName(sheet);
-    await this.#otherSheets.read(path, this.#sheets, signal);
+    const codes = this.#spool.filled;
+    await this.#otherSheets.read({ path, sheets: this.#sheets, codes, signal });
     if (this.#otherSheets.warning !== undefined) {
       this.counts.warnings += 1;
       await this.#report({ line: 1 }, '', 'warning', this.#otherSheets.warning);
