@@ -116,7 +116,16 @@ export class CodeRun {
     const where = { ...this.#place, onSheets, onLooks: this.#marks.looks.know };
     const { start, groups: first, bytes } = await openColumn(path, where);
     await emit(start);
-    await this.#marks.read(this.#spool.store(path, first), signal);
+    /** @param read bytes of both readings */
+    const reportRead = (read: number) =>
+      emit({
+        type: 'progress',
+        pass: this.#isDryRun ? 'check' : 'write',
+        bytes: Math.round(read / 2),
+        total_bytes: bytes,
+        counts: { ...this.counts },
+      });
+    await this.#marks.read(this.#spool.store(path, first), signal, reportRead);
     await this.#readOthers(path, signal);
     const groups = this.#spool.groups(() => openColumn(path, this.#place));
     let isNoted = false;
@@ -145,13 +154,7 @@ export class CodeRun {
           this.#writing.catch(() => undefined);
         }
       }
-      await emit({
-        type: 'progress',
-        pass: this.#isDryRun ? 'check' : 'write',
-        bytes: bytesRead,
-        total_bytes: bytes,
-        counts: { ...this.counts },
-      });
+      await reportRead(bytes + bytesRead);
     }
     signal?.throwIfAborted();
     if (this.counts.rows === 0) {
@@ -178,8 +181,7 @@ export class CodeRun {
     const { db, source } = this.#context;
     const sheet = this.#sheets?.read ?? '';
     this.#sections.readName(sheet);
-    const codes = this.#spool.filled;
-    await this.#otherSheets.read({ path, sheets: this.#sheets, codes, signal });
+    await this.#otherSheets.read({ path, sheets: this.#sheets, codes: this.#spool.filled, signal });
     if (this.#otherSheets.warning !== undefined) {
       this.counts.warnings += 1;
       await this.#report({ line: 1 }, '', 'warning', this.#otherSheets.warning);

@@ -63,9 +63,13 @@ export class MarkedCodes {
     this.#found.close();
   }
 
-  /** Reads a file or a sheet. */
-  async read(groups: AsyncIterable<CellGroup>, signal?: AbortSignal): Promise<void> {
-    for await (const { cells, choice } of groups) {
+  /** Reads a file or a sheet. @param onGroup receives the bytes that were read so far */
+  async read(
+    groups: AsyncIterable<CellGroup>,
+    signal?: AbortSignal,
+    onGroup?: (bytesRead: number) => void | Promise<void>,
+  ): Promise<void> {
+    for await (const { cells, choice, bytesRead } of groups) {
       this.#areSeveral ||= (choice?.others.length ?? 0) > 0;
       const heading = choice?.columns.find(({ number }) => number === choice.column)?.title;
       if (heading) {
@@ -81,6 +85,7 @@ export class MarkedCodes {
         await setImmediate();
       }
       signal?.throwIfAborted();
+      await onGroup?.(bytesRead);
     }
     if (this.#records.areRecords) {
       this.whole ??=
