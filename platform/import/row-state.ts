@@ -53,11 +53,11 @@ type RowState = 'public' | 'hidden' | 'unknown' | undefined;
 
 /** What a heading says of the cells below it. */
 interface HeadingKind {
-  /** By which plain name. */
+  /** Plain, for comparisons. */
   name: string;
   isState: boolean;
   isRemark: boolean;
-  /** It says of itself that rows are public or not. */
+  /** A yes or a no below it says whether a row is public. */
   isPublication: boolean;
 }
 

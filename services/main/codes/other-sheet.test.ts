@@ -13,14 +13,14 @@ function saidIn(rows: string[][], { name = 'Sheet2', listed = 4 } = {}): Record<
   return Object.fromEntries(counting.flatMap(({ keys, text }) => keys.map((key) => [key, text])));
 }
 
-const CODES = [A, B, C, D] as string[];
+const CODES = [A, B, C, D];
 const beside = (text: string, codes = CODES) => codes.map((code) => [code, text]);
 
 test.each<[string, string[][]]>([
-  ['takers', beside('张三', [A, B] as string[])],
+  ['takers', beside('张三', [A, B])],
   ['the same taker of all codes', beside('张三')],
   ['different takers of all codes', CODES.map((code, at) => [code, `${'张李王赵'.charAt(at)}三`])],
-  ['days', beside('2026-11-20', [A, B] as string[])],
+  ['days', beside('2026-11-20', [A, B])],
   ['different days of all codes', CODES.map((code, at) => [code, `2026-11-2${at}`])],
   ['words of use', beside('已领')],
   ['a heading', [['兑换码', '领取人'], ...beside('n1')]],
