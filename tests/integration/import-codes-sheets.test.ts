@@ -33,15 +33,11 @@ async function imported(
 ) {
   const id = await newPack(db, '新手礼包');
   const { events } = await runCodeImport(db, id, file(content), settings);
-  const rows = await db
-    .selectFrom('pack_code')
-    .select('code')
-    .where('pack_id', '=', id)
-    .orderBy('id')
-    .execute();
+  const rows = await db.selectFrom('pack_code').select('code').where('pack_id', '=', id).execute();
+  const free = new Set(rows.map(({ code }) => code));
   await db.deleteFrom('pack_code').where('pack_id', '=', id).execute();
   const reasons = events.flatMap((event) => (event.type === 'issue' ? [event.issue.reason] : []));
-  return { codes: rows.map(({ code }) => code), reasons };
+  return { codes: LIST.filter((code) => free.has(code)), reasons };
 }
 
 describeOneDatabase('the other sheets of a workbook with codes', (open) => {
