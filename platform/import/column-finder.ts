@@ -294,8 +294,9 @@ export class ColumnFinder {
     if (this.#isSheet && this.#width > 0 && this.#others.length === 0) {
       return undefined;
     }
+    const size = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     return this.#width > 0
-      ? `列名只有 ${this.#width} 格，这一行却有 ${cells.length} 格，可能是内容里有逗号但没有加引号`
+      ? `列名只有 ${this.#width} 格，这一行却有 ${size} 格；内容里有逗号的请加上引号，多出来的是备注的请给它写上列名`
       : '这一行有多格，无法判断要导入哪一格；有多列时请写上列名，内容里的逗号请加引号';
   }
 

@@ -12,9 +12,9 @@ import type { ImportKind } from './import-kind.ts';
 import { cellText, joinedTime, numberedTime } from './joined-time.ts';
 import { hasOwnZone, isZoneHeading, otherZoneIn, zoneOfHeading, zoneProblem } from './named-zone.ts';
 import { changedCells, recordNumber } from './numbered-rows.ts';
-import type { FileRecord } from './record.ts';
+import { type FileRecord, MOST_COLUMNS } from './record.ts';
 import { RowReader } from './row-reader.ts';
-import { rowState, saysNotToImport } from './row-state.ts';
+import { RowStates, saysNotToImport } from './row-state.ts';
 import { isStale, reportStale, VERSION_HEADING } from './stale-rows.ts';
 
 const HIDDEN_ROW = '在工作簿里是隐藏的行（例如被筛选隐藏），没有导入；要导入，请选择隐藏的行和列也导入';
@@ -30,8 +30,9 @@ interface Options {
 /** Fields of times. */
 const OF_TIME = /_at$/;
 const SHOWN_TITLE = 30;
-const NOT_PUBLIC =
-  '没有导入：导入的内容会立即发布。不发布的请删去这一行；要发布的，请先把这一格改成“已发布”或删去，再导入';
+/** Different headings of all rows that are matched: each row of JSON may have its own. */
+const MOST_HEADINGS = 4 * MOST_COLUMNS;
+const NOT_PUBLIC = '没有导入：导入的内容会立即发布。不发布的请删去这一行；要发布的，请先清空这一格，再导入';
 const STATE_UNUSED = '看不出是不是要发布；这一列没有导入，这一行照常发布，请核对';
 
 /** Reads the records of a file into rows of a kind: matches its columns, and compares numbered rows with their records. */
@@ -43,6 +44,11 @@ export class FileRows<Row> {
   #matched = new Map<string, string | undefined>();
   #headingByField = new Map<string, string>();
   #unknown = new Set<string>();
+  /** Headings of columns that say in which zone the times of a row are. */
+  #zoneHeadings: string[] = [];
+  /** Columns of times, with the zones that their headings name. */
+  #timeColumns: { field: string; zone: string | undefined }[] = [];
+  #states: RowStates;
   /** The fields that two columns may have together. */
   #times: ReadonlySet<string>;
   /** The zone that a title above the table names, if it is not Beijing's. */
@@ -52,6 +58,7 @@ export class FileRows<Row> {
     this.#kind = kind;
     this.#names = names;
     this.#options = options;
+    this.#states = new RowStates(options.now);
     this.#times = new Set(kind.columns.flatMap(({ name, isTime }) => (isTime ? [name] : [])));
   }
 
@@ -110,6 +117,10 @@ export class FileRows<Row> {
         this.#headingByField.set(field, heading);
       }
     }
+    this.#zoneHeadings = [...this.#matched.keys()].filter(isZoneHeading);
+    this.#timeColumns = [...this.#matched].flatMap(([heading, field]) =>
+      field !== undefined && OF_TIME.test(field) ? [{ field, zone: zoneOfHeading(heading) }] : [],
+    );
   }
 
   #numberOf({ values }: FileRecord): number | undefined | null {
@@ -174,7 +185,7 @@ export class FileRows<Row> {
   } {
     const headings = Object.keys(values);
     const unseen = headings.filter((heading) => !this.#matched.has(heading));
-    if (unseen.length > 0) {
+    if (unseen.length > 0 && this.#matched.size < MOST_HEADINGS) {
       this.#match([...this.#matched.keys(), ...unseen]);
     }
     const found: Record<string, unknown> = {};
@@ -234,8 +245,9 @@ export class FileRows<Row> {
       if (this.#matched.get(heading) !== undefined) {
         continue;
       }
-      const state = rowState(heading, value, this.#options.now);
-      const text = textOf(value).trim();
+      const isLeftOut = this.#options.chosen?.[heading] === '';
+      const state = this.#states.stateOf(heading, value, isLeftOut);
+      const text = state === undefined ? '' : textOf(value).trim();
       if (state === 'hidden') {
         reader.report(
           'rejected',
@@ -256,16 +268,20 @@ export class FileRows<Row> {
 
   /** Refuses a time without a zone in a row for which the file names another one. */
   #reportZone(reader: RowReader, record: FileRecord, shown: Record<string, unknown>): void {
-    for (const [heading, field] of this.#matched) {
-      const time = field !== undefined && OF_TIME.test(field) ? textOf(shown[field]).trim() : '';
-      if (field === undefined || time === '' || hasOwnZone(time)) {
-        continue;
-      }
-      const zone = zoneOfHeading(heading) ?? zoneOfRow(record) ?? this.#zone;
-      if (zone !== undefined) {
+    for (const { field, zone: ofHeading } of this.#timeColumns) {
+      const time = textOf(shown[field]).trim();
+      const zone = ofHeading ?? this.#zoneOfRow(record) ?? this.#zone;
+      if (zone !== undefined && time !== '' && !hasOwnZone(time)) {
         reader.report('rejected', field, zoneProblem(zone));
       }
     }
+  }
+
+  /** The zone in a column for it, if it is not Beijing's. */
+  #zoneOfRow({ values }: FileRecord): string | undefined {
+    return this.#zoneHeadings
+      .map((heading) => otherZoneIn(textOf(values[heading]), true))
+      .find((zone) => zone !== undefined);
   }
 
   /** Reports cells that the file itself marks as unreadable. */
@@ -294,12 +310,4 @@ function textOf(value: unknown): string {
     : typeof value === 'object'
       ? JSON.stringify(value)
       : String(value);
-}
-
-/** The zone in a column for it, if it is not Beijing's. */
-function zoneOfRow({ values }: FileRecord): string | undefined {
-  const zones = Object.keys(values).filter(isZoneHeading);
-  return zones
-    .map((heading) => otherZoneIn(textOf(values[heading]), true))
-    .find((zone) => zone !== undefined);
 }

@@ -1,5 +1,7 @@
-import { simplified } from '../core/simplified.ts';
+import { plainHeading } from './plain-heading.ts';
 
+/** Characters of a heading that are read. */
+const READ = 100;
 /** What a heading says in brackets of a column that is not for players. */
 const INTERNAL = new RegExp(
   `[([【](?:仅|只)?(?:供|限|给)?(?:${[
@@ -11,20 +13,14 @@ const REMARK = /^(?:备注|附注|批注|注释|标注|注|note|notes|remark|rem
 
 /** Whether a heading says that its column is not for players: `说明（内部）`. */
 export function isInternalHeading(heading: string): boolean {
-  return INTERNAL.test(plain(heading));
+  return INTERNAL.test(plainHeading(heading.slice(0, READ)));
 }
 
 /** Why a column without a known heading is not imported. */
 export function unreadColumnReason(heading: string): string {
-  const isInternal =
-    isInternalHeading(heading) || REMARK.test(plain(heading).replace(/\([^()]{1,40}\)$/, ''));
+  const plain = plainHeading(heading.slice(0, READ));
+  const isInternal = INTERNAL.test(plain) || REMARK.test(plain.replace(/\([^()]{1,40}\)$/, ''));
   return isInternal
     ? '可能是写给内部看的，未导入；给玩家看的，请选择它是哪一列，或把列名改成那一列的名称'
     : '无法识别这一列，未导入';
-}
-
-function plain(heading: string): string {
-  return simplified(heading.slice(0, 100).normalize('NFKC'))
-    .toLowerCase()
-    .replace(/[\s*:"“”_-]/g, '');
 }

@@ -10,8 +10,8 @@ import { BrokenZip, type ZipFile } from './zip-file.ts';
 
 export interface WorkbookParts {
   sheet: string;
-  /** The parts of all sheets by their names, also of those that are not shown. */
-  parts: ReadonlyMap<string, string>;
+  /** All sheets, also those that are not shown. */
+  parts: readonly SheetPart[];
   sheets: Sheets;
   date1904: boolean;
   strings: readonly string[];
@@ -21,6 +21,15 @@ export interface WorkbookParts {
   formats: readonly NumberFormat[];
   looks: Looks;
 }
+
+/** A sheet and the entry of the file that has its rows; undefined if the workbook does not say which. */
+interface SheetPart {
+  name: string;
+  part: string | undefined;
+}
+
+/** Characters of the name of a sheet that are read; spreadsheets allow 31. */
+const NAME_CHARACTERS = 200;
 
 /** The chosen sheet is not among the visible ones. */
 export class MissingSheet extends BrokenZip {}
@@ -41,13 +50,9 @@ export async function readParts(zip: ZipFile, chosen: string | undefined): Promi
   if (chosen !== undefined && !read) {
     throw new MissingSheet(`里面没有名为“${chosen}”的表，只有${quoted(names)}`);
   }
-  const parts = new Map(
-    [...sheets, ...hidden].flatMap(({ id, name }) => {
-      const part = related.find((one) => one.id === id)?.target;
-      return part === undefined ? [] : [[name, part] as const];
-    }),
-  );
-  const sheet = parts.get(read?.name ?? '');
+  const targets = new Map(related.toReversed().map(({ id, target }) => [id, target]));
+  const parts = [...sheets, ...hidden].map(({ id, name }) => ({ name, part: targets.get(id) }));
+  const sheet = read && targets.get(read.id);
   if (sheet === undefined || !zip.has(sheet)) {
     throw new BrokenZip('里面没有工作表');
   }
@@ -139,7 +144,10 @@ async function readBook(
         const key = Object.keys(attributes).find((one) => one.includes(':') && local(one) === 'id');
         const id = (key && attributes[key]) ?? '';
         const isHidden = ['hidden', 'veryHidden'].includes(attributes.state ?? '');
-        sheets.push({ id, name: attributes.name ?? '', isHidden });
+        const most = WORKBOOK_LIMITS.entries;
+        if (sheets.push({ id, name: (attributes.name ?? '').slice(0, NAME_CHARACTERS), isHidden }) > most) {
+          throw new WorkbookTooLarge(`里面有 ${most} 张以上的工作表`);
+        }
       }
     },
   });

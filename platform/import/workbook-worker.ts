@@ -11,10 +11,17 @@ import { BrokenZip, ZipFile } from './zip-file.ts';
 if (!parentPort) {
   throw new Error('workbook-worker must run in a worker thread');
 }
+const NO_ROWS = '工作簿里没有这张表的内容，请在 Excel 里重新保存';
+const SAME_ROWS = '和另一张表是同一份内容，请在 Excel 里重新保存';
 const port = parentPort;
 const post = (message: WorkbookMessage) => port.postMessage(message);
 
-async function main({ path, sheet, except }: WorkbookTask): Promise<void> {
+async function main({
+  path,
+  sheet,
+  except,
+  otherBytes = WORKBOOK_LIMITS.otherBytes,
+}: WorkbookTask): Promise<void> {
   const zip = await ZipFile.open(path);
   try {
     const parts = await readParts(zip, sheet);
@@ -24,7 +31,7 @@ async function main({ path, sheet, except }: WorkbookTask): Promise<void> {
       await send({ rows: [], hiddenColumns: [], share: 0, ...about, comments, looks: parts.looks });
       await readSheet(zip, parts, about);
     } else {
-      await readOthers(zip, parts, except);
+      await readOthers(zip, parts, except, otherBytes);
     }
     post({ end: true });
   } finally {
@@ -46,7 +53,7 @@ async function readSheet(
   about: About,
   count: (bytes: number) => void = () => undefined,
 ): Promise<void> {
-  const sheet = new SheetReader(parts, await readMerges(zip, parts.sheet));
+  const sheet = new SheetReader(parts, await readMerges(zip, parts.sheet, count));
   for await (const { bytes, share } of zip.pieces(parts.sheet, WORKBOOK_LIMITS.sheetBytes)) {
     count(bytes.length);
     sheet.write(bytes);
@@ -60,33 +67,47 @@ async function readSheet(
   }
 }
 
-/** One that can't be read does not hide the others. */
-async function readOthers(zip: ZipFile, parts: WorkbookParts, except: string): Promise<void> {
+/** One that can't be read does not hide the others. @param most unpacked bytes of all */
+async function readOthers(zip: ZipFile, parts: WorkbookParts, except: string, most: number): Promise<void> {
   const { date1904, sheets } = parts;
+  const own = parts.parts.findIndex(({ name }) => name === except);
+  const done = new Set([parts.parts[own]?.part]);
   let total = 0;
   const count = (bytes: number) => {
     total += bytes;
-    if (total > WORKBOOK_LIMITS.otherBytes) {
-      throw new WorkbookTooLarge(`别的工作表解压后超过 ${megabytes(WORKBOOK_LIMITS.otherBytes)}`);
+    if (total > most) {
+      throw new WorkbookTooLarge(`别的工作表解压后超过 ${megabytes(most)}`);
     }
   };
-  for (const [name, part] of parts.parts) {
-    if (name === except) {
-      continue;
-    }
+  for (const { name, part } of parts.parts.filter((_one, at) => at !== own)) {
     const about = { date1904, sheets, sheet: name };
     try {
+      count(0);
+      if (part === undefined || !zip.has(part)) {
+        throw new BrokenZip(NO_ROWS);
+      }
+      if (done.has(part)) {
+        throw new BrokenZip(SAME_ROWS);
+      }
+      done.add(part);
       await readSheet(zip, { ...parts, sheet: part }, about, count);
-    } catch {
-      await send({ rows: [], hiddenColumns: [], share: 1, ...about });
+    } catch (error) {
+      if (!isOfFile(error)) {
+        throw error;
+      }
+      await send({ rows: [], hiddenColumns: [], share: 1, ...about, unread: error.message });
     }
   }
+}
+
+/** Whether an error says what is wrong with the file. */
+function isOfFile(error: unknown): error is BrokenZip | WorkbookTooLarge {
+  return error instanceof BrokenZip || error instanceof WorkbookTooLarge;
 }
 
 try {
   await main(workerData);
 } catch (error) {
-  const isKnown = error instanceof BrokenZip || error instanceof WorkbookTooLarge;
-  const problem = isKnown ? error.message : MALFORMED;
+  const problem = isOfFile(error) ? error.message : MALFORMED;
   post({ problem, isWrongSheet: error instanceof MissingSheet });
 }

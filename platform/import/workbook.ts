@@ -38,6 +38,8 @@ export interface WorkbookRows {
   /** Dates are days since 1904 instead of 1900. */
   date1904: boolean;
   sheets: Sheets;
+  /** Why the sheet can't be read, or its rest. */
+  unread?: string;
   /** Of the whole sheet; the first group has them. */
   comments?: readonly CellComment[];
   /** Of the whole workbook; the first group has them. */
@@ -74,11 +76,12 @@ export function readWorkbook(path: string, sheet?: string): AsyncGenerator<Workb
 
 /**
  * The non-empty rows of the sheets of a workbook that are not `read`, also of hidden ones, each group with the name of its sheet. A
- * sheet that can't be read has one group without rows.
+ * sheet that can't be read has a group without rows, with the reason.
+ * @param most unpacked bytes of all
  * @throws {UnreadableFile} for a file that is not a workbook
  */
-export function readOtherSheets(path: string, read: string): AsyncGenerator<WorkbookRows> {
-  return workbookRows({ path, except: read });
+export function readOtherSheets(path: string, read: string, most?: number): AsyncGenerator<WorkbookRows> {
+  return workbookRows({ path, except: read, otherBytes: most });
 }
 
 /** What a worker reads: one sheet, or all `except` one. */
@@ -86,6 +89,8 @@ export interface WorkbookTask {
   path: string;
   sheet?: string | undefined;
   except?: string;
+  /** Unpacked bytes of the others. */
+  otherBytes?: number | undefined;
 }
 
 async function* workbookRows(task: WorkbookTask): AsyncGenerator<WorkbookRows> {

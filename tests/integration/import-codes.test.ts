@@ -189,10 +189,10 @@ describeEachDatabase('import of codes', (open) => {
       ]);
     }
     expect((await state(id)).codes).toEqual(['I1', 'I2']);
-    const joined = await run(id, file('I3\ncode\nI4\nI5,VIP\ncode\n'));
+    const joined = await run(id, file('I3\ncode\nI4\nI5,VIP,,,\ncode\n'));
     expect(joined.issues).toEqual([
       expect.stringMatching(/^1 rejected 在列名的上面/),
-      expect.stringMatching(/^4 rejected 列名只有 1 格，这一行却有 2 格/),
+      expect.stringMatching(/^4 rejected 列名只有 1 格，这一行却有 2 格；内容里有逗号的请加上引号/),
       expect.stringMatching(/^5 rejected 是列名/),
     ]);
     expect((await state(id)).codes).toEqual(['I1', 'I2', 'I4']);

@@ -44,6 +44,11 @@ describeOneDatabase('rows that are not public in their file', (open) => {
     ['备注', '首发稿', 0],
     ['is_deleted', '0', 0],
     ['deleted_at', '', 0],
+    ['deleted_at', '\\N', 0],
+    ['post_password', '(Null)', 0],
+    ['offline_at', '0000-00-00 00:00:00', 0],
+    ['comments', 'off', 0],
+    ['network', 'offline', 0],
     ['状态', '甲', 1],
   ])('[BLR-26] news with %s %s is published, with %i warnings', async (heading, value, warnings) => {
     const db = await open();

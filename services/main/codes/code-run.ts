@@ -48,7 +48,7 @@ export class CodeRun {
   #used: UsedCodes;
   #marks: MarkedCodes;
   #otherSheets: UsedSheets;
-  #spool: CellSpool | undefined;
+  #spool: CellSpool;
   #sections: CodeSections;
   #sheets: Sheets | undefined;
   /** Before the first one, a line may be the heading of something else. */
@@ -70,11 +70,12 @@ export class CodeRun {
     this.#place = { column, sheet };
     this.#context = context;
     const { clock, source, emit } = context;
+    this.#spool = new CellSpool(context.mostSpooled);
     this.#judge = new CodeJudge(names);
     this.#sections = new CodeSections(clock.now(), source.fileName);
     this.#marks = new MarkedCodes(clock.now());
     this.#used = new UsedCodes(clock.now(), this.#marks.looks);
-    this.#otherSheets = new UsedSheets(clock.now());
+    this.#otherSheets = new UsedSheets(clock.now(), [...names.game, ...names.pack]);
     this.#report = new CodeReport(emit);
     const { isRepeated } = this.#marks;
     const writes = {
@@ -111,7 +112,7 @@ export class CodeRun {
     this.#seen.close();
     this.#marks.close();
     this.#otherSheets.close();
-    this.#spool?.close();
+    this.#spool.close();
     const { batch, counts } = this;
     if (batch !== undefined) {
       const { db, onEnd } = this.#context;
@@ -140,10 +141,9 @@ export class CodeRun {
         total_bytes: bytes,
         counts: { ...this.counts },
       });
-    this.#spool = CellSpool.of(bytes);
-    await this.#marks.read(this.#spool?.store(first) ?? first, signal, progress);
+    await this.#marks.read(this.#spool.store(path, first), signal, progress);
     await this.#readOthers(path, signal);
-    const groups = this.#spool?.groups() ?? (await openColumn(path, this.#place)).groups;
+    const groups = this.#spool.groups(() => openColumn(path, this.#place));
     let isNoted = false;
     for await (const { cells, bytesRead, note, choice } of groups) {
       if (choice && !this.choice) {
@@ -199,7 +199,7 @@ export class CodeRun {
     const { db, source } = this.#context;
     const sheet = this.#sheets?.read ?? '';
     this.#sections.readName(sheet);
-    await this.#otherSheets.read(path, this.#sheets, signal);
+    await this.#otherSheets.read({ path, sheets: this.#sheets, codes: this.#spool.filled, signal });
     if (this.#otherSheets.warning !== undefined) {
       await this.#report.warn({ line: 1 }, '', this.#otherSheets.warning);
     }

@@ -1,29 +1,33 @@
+import { setImmediate } from 'node:timers/promises';
 import { excerpt } from '#platform/import/clean-text.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
-import { HEADER_ROWS } from '#platform/import/find-header.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import { quoted, type Sheets } from '#platform/import/sheet-names.ts';
 import { readOtherSheets, type WorkbookRow } from '#platform/import/workbook.ts';
-import { isCodeHeading } from './code-column.ts';
-import { codeKey, keysIn } from './code-key.ts';
-import { saysNameUsed } from './code-sections.ts';
-import { isHarmlessTitle } from './harmless-titles.ts';
-import { UsedCodes } from './used-codes.ts';
-import { usedColumn } from './used-columns.ts';
+import { codeKey } from './code-key.ts';
+import { OtherSheet } from './other-sheet.ts';
+import { plainWords } from './used-words.ts';
 
-const PLAIN = /^[0-9a-z][0-9a-z_-]{3,99}$/i;
+/** Characters of the name of a sheet that a finding shows. */
 const SHOWN = 30;
-/** A name in a table without headings. */
-const NAME = /^\p{Script=Han}{2,4}$/u;
-const DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|^\d{1,2}[-/.月]\d{1,2}日?$/;
+/** Sheets that a finding names. */
+const MOST_NAMED = 5;
+/** Of the keys and what is said of them, which a temporary file holds. */
+const MOST_CHARACTERS = 200_000_000;
+/** Sheets with days beside their codes that are looked at for each code. */
+const MOST_WITH_DAYS = 20;
+/** Cells after which the event loop gets a turn. */
+const TURN = 5_000;
+const TOO_MUCH = '别的工作表里写着已经发出的兑换码太多，没有核对完';
+/** Before the keys of the codes that are left. */
+const OF_REST = '-';
 
-/** A sheet that is being read. */
-interface Sheet {
-  name: string;
-  /** Its name says that its codes were given away. */
-  isUsed: boolean;
-  headings: readonly string[];
-  judge: UsedCodes;
+/** Which sheets are read, and how many codes the list has. */
+interface Listed {
+  path: string;
+  sheets: Sheets | undefined;
+  codes: number;
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -32,16 +36,31 @@ interface Sheet {
  */
 export class UsedSheets {
   #found: SeenKeys | undefined;
-  #hasFound = false;
-  #unread = new Set<string>();
+  #characters = 0;
+  #most: number;
+  /** Why sheets can't be read, by their names. */
+  #unread = new Map<string, string>();
+  /** What is said of all codes. */
+  #whole: string | undefined;
+  /** Of the sheets whose days beside codes say that these were given away: what stands before the keys. */
+  #withDays: string[] = [];
+  /** The name of a sheet with the codes that are left. */
+  #rest: string | undefined;
   #now: Date;
+  #names: ReadonlySet<string>;
 
-  constructor(now: Date) {
+  /**
+   * @param names of the game and of the pack
+   * @param most characters of keys and of what is said of them
+   */
+  constructor(now: Date, names: readonly string[] = [], most = MOST_CHARACTERS) {
     this.#now = now;
+    this.#names = new Set(names.map(plainWords));
+    this.#most = most;
   }
 
   /** Reads the other sheets, once. */
-  async read(path: string, sheets: Sheets | undefined, signal?: AbortSignal): Promise<void> {
+  async read({ path, sheets, codes, signal }: Listed): Promise<void> {
     const others = [...(sheets?.names ?? []), ...(sheets?.hidden ?? [])].filter(
       (name) => name !== sheets?.read,
     );
@@ -49,94 +68,112 @@ export class UsedSheets {
       return;
     }
     this.#found = new SeenKeys();
-    let sheet: Sheet | undefined;
+    let sheet: OtherSheet | undefined;
+    let number = 0;
+    const begin = (name: string) => {
+      number += 1;
+      return new OtherSheet(name, number, this.#now, this.#names);
+    };
     try {
-      for await (const { rows, sheet: name } of readOtherSheets(path, sheets.read)) {
+      for await (const { rows, sheet: name, unread } of readOtherSheets(path, sheets.read)) {
         signal?.throwIfAborted();
-        sheet = sheet?.name === name ? sheet : this.#begin(name);
-        if (rows.length === 0) {
-          this.#unread.add(name);
+        if (sheet?.name !== name) {
+          this.#end(sheet, codes);
+          sheet = begin(name);
         }
-        for (const row of rows) {
-          this.#readRow(row, sheet);
+        if (unread !== undefined) {
+          this.#noteUnread(sheet, unread);
         }
+        await this.#readRows(rows, sheet);
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) {
         throw error;
       }
       for (const name of others) {
-        this.#unread.add(name);
+        this.#noteUnread(begin(name), error.message);
       }
     }
+    this.#end(sheet, codes);
   }
 
-  /** Where else a code stands; undefined for nowhere. */
+  /** What the other sheets say of a code; undefined for nothing. */
   textOf(code: string): string | undefined {
-    return this.#hasFound ? this.#found?.find(codeKey(code))?.content : undefined;
+    if (this.#characters === 0) {
+      return this.#whole;
+    }
+    const key = codeKey(code);
+    const said = ['', ...this.#withDays]
+      .map((before) => this.#found?.find(before + key)?.content)
+      .find((text) => text !== undefined);
+    if (said !== undefined) {
+      return said;
+    }
+    const isMissing = this.#rest !== undefined && this.#found?.find(OF_REST + key) === undefined;
+    return isMissing ? `不在工作表“${this.#rest}”里，可能已经发出` : this.#whole;
   }
 
   /** What an operator should know about sheets that could not be read; undefined if all were. */
   get warning(): string | undefined {
-    return this.#unread.size === 0
-      ? undefined
-      : `工作表${quoted([...this.#unread])}读不出来，不知道里面有没有记着已经发出的兑换码；请核对`;
+    const [first] = this.#unread;
+    if (!first) {
+      return undefined;
+    }
+    const names = [...this.#unread.keys()].slice(0, MOST_NAMED).map((name) => excerpt(name, SHOWN));
+    const more = this.#unread.size > MOST_NAMED ? `等 ${this.#unread.size} 张` : '';
+    const reason = first[1].replace(/。$/, '');
+    return `工作表${quoted(names)}${more}读不出来（${reason}），不知道里面有没有记着已经发出的兑换码；请核对`;
   }
 
   close(): void {
     this.#found?.close();
   }
 
-  #begin(name: string): Sheet {
-    return { name, isUsed: saysNameUsed(name), headings: [], judge: new UsedCodes(this.#now) };
+  async #readRows(rows: readonly WorkbookRow[], sheet: OtherSheet): Promise<void> {
+    const place = `也在工作表“${excerpt(sheet.name, SHOWN)}”里`;
+    let cells = 0;
+    for (const row of rows) {
+      for (const { keys, text, isOfDay } of sheet.read(row)) {
+        const isLater = isOfDay && this.#withDays.length < MOST_WITH_DAYS;
+        const before = sheet.kind === 'rest' ? OF_REST : isLater ? beforeDays(sheet) : '';
+        for (const key of keys) {
+          this.#note(before + key, row.line, sheet.kind ? place : `${place}，${text}`);
+        }
+      }
+      cells += row.cells.length;
+      if (cells >= TURN) {
+        cells = 0;
+        await setImmediate();
+      }
+    }
   }
 
-  #readRow({ line, cells: given }: WorkbookRow, sheet: Sheet): void {
-    const cells = given.map((cell) => cell.trim());
-    const place = `也在工作表“${sheet.name}”里`;
-    if (line <= HEADER_ROWS && isHeader(cells)) {
-      sheet.headings = cells;
+  #end(sheet: OtherSheet | undefined, codes: number): void {
+    if (sheet?.kind === 'rest' && sheet.hasCodes) {
+      this.#rest ??= excerpt(sheet.name, SHOWN);
+    } else if (sheet?.daysCount(codes) && this.#withDays.length < MOST_WITH_DAYS) {
+      this.#withDays.push(beforeDays(sheet));
     }
-    for (const [at, text] of cells.entries()) {
-      if (sheet.isUsed) {
-        for (const key of keysIn(text)) {
-          this.#note(key, line, place);
-        }
-        continue;
-      }
-      const said = PLAIN.test(text) ? saidOf(at, cells, sheet) : undefined;
-      if (said !== undefined) {
-        this.#note(codeKey(text), line, `${place}，${said}`);
-      }
+  }
+
+  #noteUnread({ name, kind }: OtherSheet, reason: string): void {
+    this.#unread.set(name, reason);
+    if (kind !== undefined) {
+      this.#whole ??= `工作表“${excerpt(name, SHOWN)}”读不出来，不知道里面有哪些兑换码`;
     }
   }
 
   #note(key: string, line: number, said: string): void {
-    this.#hasFound = true;
-    this.#found?.note(key, line, said);
+    this.#characters += key.length + said.length;
+    if (this.#characters > this.#most) {
+      this.#whole ??= TOO_MUCH;
+    } else {
+      this.#found?.note(key, line, said);
+    }
   }
 }
 
-/** What stands beside a code and says that a player has it. */
-function saidOf(at: number, cells: readonly string[], { headings, judge }: Sheet): string | undefined {
-  const beside = cells.flatMap((text, column) =>
-    column === at || text === '' ? [] : [{ heading: headings[column] ?? '', text }],
-  );
-  const found = beside.find(({ heading, text }) => heading === '' && (isName(text) || DAY.test(text)));
-  return judge.textOf({ line: 1, text: '', beside }) ?? (found && `旁边写着“${excerpt(found.text, SHOWN)}”`);
-}
-
-/** Whether a row has headings of a table: several words without a digit, one of which is known. */
-function isHeader(cells: readonly string[]): boolean {
-  const filled = cells.filter(Boolean);
-  return (
-    filled.length > 1 &&
-    filled.every((cell) => !/\d/.test(cell)) &&
-    filled.some((cell) => usedColumn(cell) !== undefined || isCodeHeading(cell))
-  );
-}
-
-/** Whether a text without a heading may be who has a code: `张三`, but not `微信`. */
-function isName(text: string): boolean {
-  return NAME.test(text) && !isHarmlessTitle(text);
+/** What stands before the keys of codes with a day beside them. */
+function beforeDays({ number }: OtherSheet): string {
+  return `@${number} `;
 }
