@@ -115,8 +115,11 @@ describeEachDatabase('an import of records that are there already', (open, kind)
     expect(refused.json().msg).toBe('MESSAGE');
     expect(await server.db.selectFrom('pack_code').select('id').execute()).toEqual([]);
     const { groups } = CellSpool.prototype;
-    vi.spyOn(CellSpool.prototype, 'groups').mockImplementationOnce(async function* (this: CellSpool) {
-      yield* groups.call(this);
+    vi.spyOn(CellSpool.prototype, 'groups').mockImplementationOnce(async function* (
+      this: CellSpool,
+      ...given
+    ) {
+      yield* groups.apply(this, given);
       throw new UnreadableFile('文件读不下去了。');
     });
     const many = Array.from({ length: 10_600 }, (_, at) => `YM-${at}`).join('\n');
