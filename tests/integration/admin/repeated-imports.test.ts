@@ -112,7 +112,9 @@ describeEachDatabase('an import of records that are there already', (open, kind)
     const codes = book(['兑换码'], 25_000, (at) => [`YM-${at}`]);
     const refused = await admin.request(codeUpload, { pack_id: 1, file_name: '码.xlsx' }, codes);
     // A file of codes is read to its end before the first code is written.
-    expect(refused.json().msg).toBe('MESSAGE');
+    expect(refused.json().msg).toBe(
+      '无法读取这个 Excel 工作簿：第 25000 行在第 702 列还有内容，最多 256 列。请只保留要导入的行和列，拆成几个文件，或者另存为“CSV UTF-8”再导入。',
+    );
     expect(await server.db.selectFrom('pack_code').select('id').execute()).toEqual([]);
     const { groups } = CellSpool.prototype;
     vi.spyOn(CellSpool.prototype, 'groups').mockImplementationOnce(async function* (
