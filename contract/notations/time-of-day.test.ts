@@ -57,6 +57,15 @@ test.each([
   ['20h', undefined],
   ['8p', undefined],
   ['8PMx', undefined],
+  ['20:', undefined],
+  ['20:3', undefined],
+  ['20:300', undefined],
+  ['8: 30', 510],
+  ['20:30:15', 1_230.25],
+  ['0:30 PM', undefined],
+  ['T20:30', 1_230],
+  ['TT20:30', undefined],
+  ['T20:30+08:99', undefined],
 ])('%s is %s minutes into the day', (text, minutes) => {
   expect(minutesOf(text)).toBe(minutes);
 });

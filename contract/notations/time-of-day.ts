@@ -13,7 +13,8 @@ export interface ClockReading {
 
 const WEEKDAY = /[\s,]*(?:[(（]?(?:星期|周|礼拜)([一二三四五六日天])[)）]?)?/;
 const CLOCK =
-  /^[\sT,]*(?:(凌晨|清晨|早上|早晨|早|上午|中午|正午|下午|傍晚|晚上|晚间|晚|夜里|am|pm)\s*)?(\d{1,2})\s*(?::|时|点)(?:\s*(\d{1,2})(?:\s*(?::|分))?(?:\s*(\d{1,2})(?:\.(\d{1,9}))?(?:\s*秒)?)?)?(?:\s*(am|pm))?(.*)$/is;
+  /^[\sT,]*(?:(凌晨|清晨|早上|早晨|早|上午|中午|正午|下午|傍晚|晚上|晚间|晚|夜里|am|pm)\s*)?(\d{1,2})\s*(?::(?=\s*\d\d(?!\d))|时|点)(?:\s*(\d{1,2})(?:\s*(?::|分))?(?:\s*(\d{1,2})(?:\.(\d{1,9}))?(?:\s*秒)?)?)?(?:\s*(am|pm))?(.*)$/is;
+const TWO_T = /^tt/i;
 /** `8PM`, and `20h30`. */
 const HOUR_ALONE = /^([\sT,]*\d{1,2})\s*(?=[ap]m(?:\s|$))/i;
 const HOUR_SIGN = /^([\sT,]*\d{1,2})h(?=\d\d(?!\d))/i;
@@ -58,7 +59,7 @@ export function readClock(rest: string): ClockReading | undefined {
   if (text === '') {
     return { milliseconds: 0, offsetMinutes: undefined };
   }
-  const match = CLOCK.exec(text);
+  const match = TWO_T.test(text) ? null : CLOCK.exec(text);
   if (!match) {
     return undefined;
   }
@@ -115,6 +116,9 @@ function hourOfDay(hour: number, part: string | undefined): number | undefined {
   if ((part === '中午' || part === '正午') && (hour < 11 || hour > 13)) {
     return undefined;
   }
+  if (part === 'pm' && hour === 0) {
+    return undefined;
+  }
   if (part && AFTER_NOON.has(part) && hour < 12) {
     return hour + 12;
   }
@@ -139,7 +143,7 @@ function readZone(text: string): number | undefined | null {
     return null;
   }
   const minutes = Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
-  if (minutes > 14 * 60) {
+  if (minutes > 14 * 60 || Number(match[3] ?? 0) > 59) {
     return null;
   }
   return match[1] === '-' ? -minutes : minutes;

@@ -58,7 +58,7 @@ export async function* readWorkbookColumn(
   bytes: number,
   { sheet, onSheets, onLooks, ...which }: ColumnNames & SheetOptions,
 ): AsyncGenerator<CellGroup> {
-  const finder = new ColumnFinder(which);
+  const finder = new ColumnFinder(which, undefined, true);
   for await (const { rows, hiddenColumns, share, sheets, comments = [], looks } of readWorkbook(
     path,
     sheet,

@@ -30,6 +30,7 @@ export class ColumnFinder {
   /** Texts that are headings. */
   #known: Set<string>;
   #readCell: (cell: string) => string;
+  #isSheet: boolean;
   /** The first rows, until the header is looked for in them. */
   #waiting: TableRow[] | undefined = [];
   #column = 0;
@@ -40,8 +41,16 @@ export class ColumnFinder {
   /** Columns of the table; 0: it is a list. */
   #width = 0;
 
-  /** @param readCell reads a cell below a header */
-  constructor({ names, column }: ColumnNames, readCell: (cell: string) => string = (cell) => cell) {
+  /**
+   * @param readCell reads a cell below a header
+   * @param isSheet whether the rows are those of a workbook
+   */
+  constructor(
+    { names, column }: ColumnNames,
+    readCell: (cell: string) => string = (cell) => cell,
+    isSheet = false,
+  ) {
+    this.#isSheet = isSheet;
     this.#names = names;
     this.#chosen = column === undefined ? undefined : column - 1;
     this.#readCell = readCell;
@@ -281,8 +290,13 @@ export class ColumnFinder {
     if (filled(beyond) === 0) {
       return undefined;
     }
+    // In a sheet, a cell beyond the headings is a remark; in a text file, it may be the rest of one with a comma.
+    if (this.#isSheet && this.#width > 0 && this.#others.length === 0) {
+      return undefined;
+    }
+    const size = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     return this.#width > 0
-      ? `列名有 ${this.#width} 格，这一行后面还有内容，可能是内容里有逗号但没有加引号`
+      ? `列名只有 ${this.#width} 格，这一行却有 ${size} 格；内容里有逗号的请加上引号，多出来的是备注的请给它写上列名`
       : '这一行有多格，无法判断要导入哪一格；有多列时请写上列名，内容里的逗号请加引号';
   }
 

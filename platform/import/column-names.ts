@@ -1,7 +1,8 @@
 import { REASON_HEADING } from '#contract/admin/imports.ts';
-import { simplified } from '../core/simplified.ts';
 import { UnreadableFile } from './encoding.ts';
 import type { ImportColumn } from './import-kind.ts';
+import { isInternalHeading } from './internal-columns.ts';
+import { plainHeading } from './plain-heading.ts';
 
 const REMARK = /\([^()]{1,40}\)$/;
 /** The file has not all required columns. */
@@ -9,11 +10,6 @@ export class MissingColumns extends UnreadableFile {}
 
 /** A heading of a day, a time of day or both; `published` may be above true and false. */
 const OF_TIME = /日期|时间|时刻|钟点|date|time|at$/;
-
-/** A heading for comparisons: half-width, lower case, simplified, without spaces, quotes, underscores and marks such as `*`. */
-function plainHeading(heading: string): string {
-  return simplified(heading.normalize('NFKC').toLowerCase()).replace(/[\s*:"'“”_\-﻿]/g, '');
-}
 
 /** A heading for comparisons, with a remark in parentheses and without it. */
 export function headingForms(heading: string): [whole: string, plain: string] {
@@ -46,10 +42,10 @@ export class ColumnNames {
     this.#ignored = new Set([...readOnly, REASON_HEADING].map(plainHeading));
   }
 
-  /** The field that a heading names; a remark in parentheses is ignored. */
+  /** The field that a heading names; a remark in parentheses is ignored, unless it says that the column is an internal one. */
   fieldOf(heading: string): string | undefined {
     const [whole, plain] = headingForms(heading);
-    return this.#fields.get(whole) ?? this.#fields.get(plain);
+    return this.#fields.get(whole) ?? (isInternalHeading(heading) ? undefined : this.#fields.get(plain));
   }
 
   /** True for a heading of the export that is not imported. */
@@ -89,8 +85,10 @@ export function matchColumns(
   const saysTime = (heading: string) => byHand.has(heading) || OF_TIME.test(plainHeading(heading));
   for (const heading of headings) {
     const field = byHand.has(heading) ? byHand.get(heading) : names.fieldOf(heading);
-    const others = [...matched].flatMap(([other, of]) => (of === field ? [other] : []));
-    const isPart = times.has(field ?? '') && [heading, ...others].every(saysTime);
+    const isPart =
+      times.has(field ?? '') &&
+      saysTime(heading) &&
+      [...matched].every(([other, of]) => of !== field || saysTime(other));
     const isFree = byHand.has(heading) || !taken.has(field) || isPart;
     matched.set(heading, isFree ? field : undefined);
     taken.add(field);

@@ -4,13 +4,17 @@ import type { DateOrder } from '#contract/notations/dates.ts';
 import type { Database } from '../database/open.ts';
 import type { Batch } from './batch.ts';
 import { cellErrorProblem } from './cell-error.ts';
+import { excerpt } from './clean-text.ts';
 import { type ChosenColumns, type ColumnNames, checkColumns, matchColumns } from './column-names.ts';
+import { UnreadableFile } from './encoding.ts';
 import { cellAddress } from './find-header.ts';
 import type { ImportKind } from './import-kind.ts';
 import { cellText, joinedTime, numberedTime } from './joined-time.ts';
+import { hasOwnZone, isZoneHeading, otherZoneIn, zoneOfHeading, zoneProblem } from './named-zone.ts';
 import { changedCells, recordNumber } from './numbered-rows.ts';
-import type { FileRecord } from './record.ts';
+import { type FileRecord, MOST_COLUMNS } from './record.ts';
 import { RowReader } from './row-reader.ts';
+import { RowStates, saysNotToImport } from './row-state.ts';
 import { isStale, reportStale, VERSION_HEADING } from './stale-rows.ts';
 
 const HIDDEN_ROW = '在工作簿里是隐藏的行（例如被筛选隐藏），没有导入；要导入，请选择隐藏的行和列也导入';
@@ -20,7 +24,16 @@ const TURN_ROWS = 16;
 interface Options {
   dateOrder?: DateOrder | undefined;
   chosen?: ChosenColumns | undefined;
+  now: Date;
 }
+
+/** Fields of times. */
+const OF_TIME = /_at$/;
+const SHOWN_TITLE = 30;
+/** Different headings of all rows that are matched: each row of JSON may have its own. */
+const MOST_HEADINGS = 4 * MOST_COLUMNS;
+const NOT_PUBLIC = '没有导入：导入的内容会立即发布。不发布的请删去这一行；要发布的，请先清空这一格，再导入';
+const STATE_UNUSED = '看不出是不是要发布；这一列没有导入，这一行照常发布，请核对';
 
 /** Reads the records of a file into rows of a kind: matches its columns, and compares numbered rows with their records. */
 export class FileRows<Row> {
@@ -31,13 +44,21 @@ export class FileRows<Row> {
   #matched = new Map<string, string | undefined>();
   #headingByField = new Map<string, string>();
   #unknown = new Set<string>();
+  /** Headings of columns that say in which zone the times of a row are. */
+  #zoneHeadings: string[] = [];
+  /** Columns of times, with the zones that their headings name. */
+  #timeColumns: { field: string; zone: string | undefined }[] = [];
+  #states: RowStates;
   /** The fields that two columns may have together. */
   #times: ReadonlySet<string>;
+  /** The zone that a title above the table names, if it is not Beijing's. */
+  #zone: string | undefined;
 
   constructor(kind: ImportKind<Row>, names: ColumnNames, options: Options) {
     this.#kind = kind;
     this.#names = names;
     this.#options = options;
+    this.#states = new RowStates(options.now);
     this.#times = new Set(kind.columns.flatMap(({ name, isTime }) => (isTime ? [name] : [])));
   }
 
@@ -51,6 +72,19 @@ export class FileRows<Row> {
       isReadOnly: this.#names.isReadOnly(heading),
       sample: cellText(sample[at]).slice(0, 60),
     }));
+  }
+
+  /**
+   * Reads a title above the table.
+   * @throws {UnreadableFile} if it says that the table is not to be imported
+   */
+  readTitle(text: string): void {
+    if (saysNotToImport(text)) {
+      throw new UnreadableFile(
+        `表格上面写着“${excerpt(text, SHOWN_TITLE)}”，没有导入。确认要导入的，请删去这一行，再导入。`,
+      );
+    }
+    this.#zone ??= otherZoneIn(text);
   }
 
   /** @throws {MissingColumns} if a required column is missing */
@@ -83,6 +117,10 @@ export class FileRows<Row> {
         this.#headingByField.set(field, heading);
       }
     }
+    this.#zoneHeadings = [...this.#matched.keys()].filter(isZoneHeading);
+    this.#timeColumns = [...this.#matched].flatMap(([heading, field]) =>
+      field !== undefined && OF_TIME.test(field) ? [{ field, zone: zoneOfHeading(heading) }] : [],
+    );
   }
 
   #numberOf({ values }: FileRecord): number | undefined | null {
@@ -118,6 +156,10 @@ export class FileRows<Row> {
     if (cells && isStale(record.values[VERSION_HEADING], cells)) {
       reportStale(reader, shown, cells);
     }
+    if (!cells) {
+      this.#reportState(reader, record);
+    }
+    this.#reportZone(reader, record, shown);
     this.#reportCells(reader, record, shown);
     for (const [field, { problem, value }] of problems) {
       if (field in shown) {
@@ -143,7 +185,7 @@ export class FileRows<Row> {
   } {
     const headings = Object.keys(values);
     const unseen = headings.filter((heading) => !this.#matched.has(heading));
-    if (unseen.length > 0) {
+    if (unseen.length > 0 && this.#matched.size < MOST_HEADINGS) {
       this.#match([...this.#matched.keys(), ...unseen]);
     }
     const found: Record<string, unknown> = {};
@@ -195,6 +237,51 @@ export class FileRows<Row> {
           ? [...(record.cells ?? [record.broken.text])]
           : this.#headings.map((heading) => textOf(values[heading])),
     );
+  }
+
+  /** Refuses a new row that is no public one in its file: what is imported is public at once. */
+  #reportState(reader: RowReader, { values }: FileRecord): void {
+    for (const [heading, value] of Object.entries(values)) {
+      if (this.#matched.get(heading) !== undefined) {
+        continue;
+      }
+      const isLeftOut = this.#options.chosen?.[heading] === '';
+      const state = this.#states.stateOf(heading, value, isLeftOut);
+      const text = state === undefined ? '' : textOf(value).trim();
+      if (state === 'hidden') {
+        reader.report(
+          'rejected',
+          heading,
+          `“${heading}”列写着“${excerpt(text, SHOWN_TITLE)}”，${NOT_PUBLIC}`,
+          text,
+        );
+      } else if (state === 'unknown') {
+        reader.report(
+          'warning',
+          heading,
+          `“${heading}”列写着“${excerpt(text, SHOWN_TITLE)}”，${STATE_UNUSED}`,
+          text,
+        );
+      }
+    }
+  }
+
+  /** Refuses a time without a zone in a row for which the file names another one. */
+  #reportZone(reader: RowReader, record: FileRecord, shown: Record<string, unknown>): void {
+    for (const { field, zone: ofHeading } of this.#timeColumns) {
+      const time = textOf(shown[field]).trim();
+      const zone = ofHeading ?? this.#zoneOfRow(record) ?? this.#zone;
+      if (zone !== undefined && time !== '' && !hasOwnZone(time)) {
+        reader.report('rejected', field, zoneProblem(zone));
+      }
+    }
+  }
+
+  /** The zone in a column for it, if it is not Beijing's. */
+  #zoneOfRow({ values }: FileRecord): string | undefined {
+    return this.#zoneHeadings
+      .map((heading) => otherZoneIn(textOf(values[heading]), true))
+      .find((zone) => zone !== undefined);
   }
 
   /** Reports cells that the file itself marks as unreadable. */

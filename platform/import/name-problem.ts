@@ -15,6 +15,8 @@ const REMARK_OF_TABLE = new RegExp(
   `^(?:备注|${ABOUT_TABLE}) ?[:：]|^(?:更新|导出|统计|截[止至])[于到]?[\\d年月日./: -]+$`,
 );
 const HEADINGS = /^(?:游戏|礼包|资讯|文章|区服)(?:名称?|标题)$/;
+/** What people write in place of a name of a row that is not to be imported: `（重复）`, `作废`. */
+const STATE = /^[(（【[]?(?:重复|已?(?:下架|删除|作废|取消)|废弃)[)）】\]]?$/;
 const HAS_TEXT = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** Why a line of text, with single blanks, is no name or title; undefined for one that may be. */
@@ -28,6 +30,9 @@ export function nameProblem(text: string): string | undefined {
   }
   if (REMARK.test(plain) || REMARK_OF_TABLE.test(plain)) {
     return `${IS_REMARK}；真有这个名称的，请在后台新建`;
+  }
+  if (STATE.test(plain)) {
+    return '是对这一行的说明，不能作名称';
   }
   if (HEADINGS.test(plain)) {
     return '是列名，不能作名称';

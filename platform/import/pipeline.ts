@@ -193,7 +193,7 @@ class ImportRun<Row> {
     const kind = this.#kind;
     const names = new ColumnNames(kind.columns, kind.numbered?.readOnly);
     const { dateOrder, columns: chosen } = this.#options;
-    const rows = new FileRows(kind, names, { dateOrder, chosen });
+    const rows = new FileRows(kind, names, { dateOrder, chosen, now: this.#context.clock.now() });
     let records: FileRecord[] = [];
     let size = 0;
     let bytesRead = 0;
@@ -217,6 +217,9 @@ class ImportRun<Row> {
       },
     });
     for await (const group of groups) {
+      for (const { cells } of start ? above : []) {
+        rows.readTitle(cells.filter((cell) => cell.trim() !== '').join('，'));
+      }
       if (start && isReporting) {
         this.#context.onColumns?.(start.columns);
         if (hiddenColumns.length > 0) {

@@ -39,19 +39,30 @@ test.each([
   expect(rowProblem(cells)?.split('，')[0]).toBe(problem);
 });
 
-test.each(['null', 'None', '无', '無', '暂无', '—', '待定', '""', '……', '=1+1', '=A2', '=SUM(A1:A3)', '＝1'])(
-  '[BLR-01] %s is no name',
-  (text) => {
-    expect(nameProblem(text)).toContain('不能作名称');
-  },
-);
+test.each(
+  ['null', 'None', '无', '無', '暂无', '—', '待定', '""', '……', '=1+1', '=A2', '=SUM(A1:A3)', '＝1'].concat([
+    '（重复）',
+    '(已下架)',
+    '作废',
+  ]),
+)('[BLR-01] %s is no name', (text) => {
+  expect(nameProblem(text)).toContain('不能作名称');
+});
 
-test.each(['无双', '=LOVE', '1944', '待定的结局', '🎮', 'A', 'null²', '末班车 23:50', '="云海"剑歌'])(
-  '%s may be a name',
-  (text) => {
-    expect(nameProblem(text)).toBeUndefined();
-  },
-);
+test.each([
+  '无双',
+  '=LOVE',
+  '1944',
+  '待定的结局',
+  '🎮',
+  'A',
+  'null²',
+  '末班车 23:50',
+  '="云海"剑歌',
+  '重复人生',
+])('%s may be a name', (text) => {
+  expect(nameProblem(text)).toBeUndefined();
+});
 
 test.each([
   ['合计', '是合计行'],

@@ -20,3 +20,10 @@ test('returns the first line of a repeated key, and whether the content is the s
   expect(seen.note('青崖渡', 5, 'b')).toEqual({ line: 2, isSame: false });
   expect(seen.note('青崖渡 ', 6, 'a')).toBeUndefined();
 });
+
+test('finds the first row with a key', () => {
+  seen = new SeenKeys();
+  seen.note('青崖渡', 2, 'a');
+  seen.note('青崖渡', 4, 'b');
+  expect([seen.find('青崖渡'), seen.find('星河旅人')]).toEqual([{ line: 2, content: 'a' }, undefined]);
+});

@@ -5,6 +5,8 @@ export const WORKBOOK_LIMITS = {
   entries: 2_000,
   /** Unpacked bytes of the sheet, of the shared strings, and of each small part. */
   sheetBytes: 512 * 1024 * 1024,
+  /** Of all sheets together that are read besides the one that is imported; each is unpacked twice. */
+  otherBytes: 1024 * 1024 * 1024,
   stringBytes: 128 * 1024 * 1024,
   partBytes: 4 * 1024 * 1024,
   /** Shared strings, and their characters. */

@@ -14,12 +14,20 @@ const RANGE = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/i;
 /** Ranges beyond this number are not read. */
 const MOST_RANGES = 100_000;
 
-/** The merged ranges of a sheet. They follow the rows in the file, so that this unpacks it once without parsing the rows. */
-export async function readMerges(zip: ZipFile, sheet: string): Promise<MergedRange[]> {
+/**
+ * The merged ranges of a sheet. They follow the rows in the file, so that this unpacks it once without parsing the rows.
+ * @param count counts the unpacked bytes
+ */
+export async function readMerges(
+  zip: ZipFile,
+  sheet: string,
+  count: (bytes: number) => void,
+): Promise<MergedRange[]> {
   const ranges: MergedRange[] = [];
   let xml: XmlReader | undefined;
   let tail = Buffer.alloc(0);
   for await (const { bytes } of zip.pieces(sheet, WORKBOOK_LIMITS.sheetBytes)) {
+    count(bytes.length);
     const text: Buffer = tail.length > 0 ? Buffer.concat([tail, bytes]) : bytes;
     const end = text.lastIndexOf(END_OF_ROWS);
     if (end >= 0) {

@@ -10,6 +10,8 @@ import { BrokenZip, type ZipFile } from './zip-file.ts';
 
 export interface WorkbookParts {
   sheet: string;
+  /** All sheets, also those that are not shown. */
+  parts: readonly SheetPart[];
   sheets: Sheets;
   date1904: boolean;
   strings: readonly string[];
@@ -19,6 +21,15 @@ export interface WorkbookParts {
   formats: readonly NumberFormat[];
   looks: Looks;
 }
+
+/** A sheet and the entry of the file that has its rows; undefined if the workbook does not say which. */
+interface SheetPart {
+  name: string;
+  part: string | undefined;
+}
+
+/** Characters of the name of a sheet that are read; spreadsheets allow 31. */
+const NAME_CHARACTERS = 200;
 
 /** The chosen sheet is not among the visible ones. */
 export class MissingSheet extends BrokenZip {}
@@ -39,7 +50,9 @@ export async function readParts(zip: ZipFile, chosen: string | undefined): Promi
   if (chosen !== undefined && !read) {
     throw new MissingSheet(`里面没有名为“${chosen}”的表，只有${quoted(names)}`);
   }
-  const sheet = related.find(({ id }) => id === read?.id)?.target;
+  const targets = new Map(related.toReversed().map(({ id, target }) => [id, target]));
+  const parts = [...sheets, ...hidden].map(({ id, name }) => ({ name, part: targets.get(id) }));
+  const sheet = read && targets.get(read.id);
   if (sheet === undefined || !zip.has(sheet)) {
     throw new BrokenZip('里面没有工作表');
   }
@@ -54,6 +67,7 @@ export async function readParts(zip: ZipFile, chosen: string | undefined): Promi
   const looks = formats.flatMap(({ look }) => look ?? []);
   return {
     sheet,
+    parts,
     sheets: { names, read: read?.name ?? '', hidden: hidden.map(({ name }) => name) },
     date1904,
     ...strings,
@@ -130,7 +144,10 @@ async function readBook(
         const key = Object.keys(attributes).find((one) => one.includes(':') && local(one) === 'id');
         const id = (key && attributes[key]) ?? '';
         const isHidden = ['hidden', 'veryHidden'].includes(attributes.state ?? '');
-        sheets.push({ id, name: attributes.name ?? '', isHidden });
+        const most = WORKBOOK_LIMITS.entries;
+        if (sheets.push({ id, name: (attributes.name ?? '').slice(0, NAME_CHARACTERS), isHidden }) > most) {
+          throw new WorkbookTooLarge(`里面有 ${most} 张以上的工作表`);
+        }
       }
     },
   });

@@ -172,6 +172,8 @@ export class SheetReader {
         this.#merged.delete(column);
       } else if (!row.cells[column]?.trim()) {
         row.cells[column] = text;
+        this.#countCell();
+        this.#countCharacters(text.length);
         if (isNumber) {
           row.numbers.push(column);
         }
@@ -219,14 +221,11 @@ export class SheetReader {
     if (!row || !cell || text === '') {
       return;
     }
-    const { columns, cells } = WORKBOOK_LIMITS;
+    const { columns } = WORKBOOK_LIMITS;
     if (cell.column >= columns) {
       throw new WorkbookTooLarge(`第 ${row.line} 行在第 ${cell.column + 1} 列还有内容，最多 ${columns} 列`);
     }
-    this.#cells += 1;
-    if (this.#cells > cells) {
-      throw new WorkbookTooLarge(`有内容的单元格超过 ${cells / 10_000} 万个`);
-    }
+    this.#countCell();
     if (cell.type === 's') {
       this.#countCharacters(text.length);
     }
@@ -241,6 +240,15 @@ export class SheetReader {
     }
     if (cell.type === 'n' && this.#shownText(cell) === undefined) {
       row.numbers.push(cell.column);
+    }
+  }
+
+  /** A cell with content, also one that has it from a merged range. */
+  #countCell(): void {
+    const { cells } = WORKBOOK_LIMITS;
+    this.#cells += 1;
+    if (this.#cells > cells) {
+      throw new WorkbookTooLarge(`有内容的单元格超过 ${cells / 10_000} 万个`);
     }
   }
 

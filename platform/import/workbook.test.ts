@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { type WrittenPart, workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
 import { xlsxFile } from '../admin/export/xlsx-file.ts';
 import { sheetsNote, WrongSheet } from './sheet-names.ts';
-import { readWorkbook, type WorkbookRow } from './workbook.ts';
+import { readOtherSheets, readWorkbook, type WorkbookRow } from './workbook.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-workbook-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -241,6 +241,73 @@ describe('[BLR-12] of several sheets', () => {
     await expect(missing).rejects.toThrow('里面没有名为“礼包码”的表，只有“Sheet1”、“说明”');
     await expect(missing).rejects.toBeInstanceOf(WrongSheet);
   });
+
+  const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const relation = (number: number) =>
+    `<Relationship Id="r${number}" Type="${TYPE}/worksheet" Target="worksheets/sheet${number}.xml"/>`;
+  const content = (text: string) =>
+    `<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>${text}</v></c></row></sheetData></worksheet>`;
+  const ofSheets = (sheets: string, more: Record<string, string> = {}) =>
+    writtenZip(
+      workbookParts(content('A1'), {
+        'xl/workbook.xml': `<workbook xmlns:r="${TYPE}"><sheets><sheet name="a" sheetId="1" r:id="r1"/>${sheets}</sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships>${[1, 2, 3].map(relation).join('')}</Relationships>`,
+        ...more,
+      }),
+    );
+  /** The rows of the sheets that are not read, and why they can't be. */
+  const others = async (bytes: Uint8Array, most?: number) => {
+    const found: Record<string, (number | string)[]> = {};
+    for await (const { sheet: name, rows, unread } of readOtherSheets(file(bytes), 'a', most)) {
+      found[name] = [...(found[name] ?? []), unread ?? rows.length];
+    }
+    return found;
+  };
+
+  test('the others are read one after the other, also hidden ones, and one without its part has no rows', async () => {
+    const bytes = ofSheets('<sheet name="b" r:id="r2"/><sheet name="c" r:id="r3" state="hidden"/>', {
+      'xl/worksheets/sheet3.xml': content('A3'),
+    });
+    expect(await others(bytes)).toEqual({ b: ['工作簿里没有这张表的内容，请在 Excel 里重新保存'], c: [1] });
+    const lost = ofSheets('<sheet name="b" r:id="r9"/>');
+    expect(await others(lost)).toEqual({ b: [expect.stringContaining('没有这张表的内容')] });
+  });
+
+  test('the rows of the others are unpacked once, whatever the number of their names, and up to a limit', async () => {
+    const names = Array.from({ length: 50 }, (_, at) => `<sheet name="n${at}" r:id="r2"/>`).join('');
+    const rows = '<row><c t="str"><v>A3</v></c></row>'.repeat(3_000);
+    const parts = {
+      'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      'xl/worksheets/sheet3.xml': content('A3'),
+    };
+    const { n0, ...more } = await others(ofSheets(names, parts));
+    expect(n0).toEqual([2_000, 1_000]);
+    expect(Object.values(more)).toEqual(Array(49).fill([expect.stringContaining('同一份内容')]));
+    const last = '<sheet name="last" r:id="r3"/>';
+    const limited = await others(ofSheets(names + last, parts), 150_000);
+    expect(limited.n0?.at(-1)).toContain('别的工作表解压后超过 0.1 MB');
+    expect(limited.last).toEqual([expect.stringContaining('别的工作表解压后超过')]);
+    const own = await others(ofSheets('<sheet name="b" r:id="r1"/>'));
+    expect(own).toEqual({ b: [expect.stringContaining('同一份内容')] });
+  });
+
+  test('a workbook with thousands of names of sheets is refused', async () => {
+    const names = Array.from({ length: 2_000 }, (_, at) => `<sheet name="n${at}" r:id="r1"/>`).join('');
+    expect(await problemOf(ofSheets(names))).toContain('里面有 2000 张以上的工作表');
+  });
+});
+
+test('what cells have from merged ranges counts for the limits of a row', async () => {
+  const text = '字'.repeat(5_000);
+  const columns = Array.from({ length: 220 }, (_, at) => utils.encode_col(at));
+  const half = (row: number) =>
+    columns
+      .filter((_, at) => at % 2 === row - 1)
+      .map((column) => `<c r="${column}${row}" t="str"><v>${text}</v></c>`);
+  const merges = columns.map((column, at) => `<mergeCell ref="${column}${(at % 2) + 1}:${column}9"/>`);
+  const rows = [1, 2].map((row) => `<row r="${row}">${half(row).join('')}</row>`).join('');
+  const xml = `<worksheet><sheetData>${rows}</sheetData><mergeCells>${merges.join('')}</mergeCells></worksheet>`;
+  expect(await problemOf(writtenZip(workbookParts(xml)))).toContain('第 2 行超过 100 万字');
 });
 
 test('[BLR-01] a number with a format of zeros and texts is read as the workbook shows it', async () => {

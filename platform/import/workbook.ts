@@ -30,12 +30,16 @@ interface PlacedLook {
 
 export interface WorkbookRows {
   rows: WorkbookRow[];
+  /** The name of the sheet. */
+  sheet: string;
   /** Columns that are not shown, from 0. */
   hiddenColumns: readonly number[];
   share: number;
   /** Dates are days since 1904 instead of 1900. */
   date1904: boolean;
   sheets: Sheets;
+  /** Why the sheet can't be read, or its rest. */
+  unread?: string;
   /** Of the whole sheet; the first group has them. */
   comments?: readonly CellComment[];
   /** Of the whole workbook; the first group has them. */
@@ -66,9 +70,32 @@ export async function isWorkbook(path: string): Promise<boolean> {
  * little memory and does not block the event loop.
  * @throws {UnreadableFile} for a file that is not a workbook
  */
-export async function* readWorkbook(path: string, sheet?: string): AsyncGenerator<WorkbookRows> {
+export function readWorkbook(path: string, sheet?: string): AsyncGenerator<WorkbookRows> {
+  return workbookRows({ path, sheet });
+}
+
+/**
+ * The non-empty rows of the sheets of a workbook that are not `read`, also of hidden ones, each group with the name of its sheet. A
+ * sheet that can't be read has a group without rows, with the reason.
+ * @param most unpacked bytes of all
+ * @throws {UnreadableFile} for a file that is not a workbook
+ */
+export function readOtherSheets(path: string, read: string, most?: number): AsyncGenerator<WorkbookRows> {
+  return workbookRows({ path, except: read, otherBytes: most });
+}
+
+/** What a worker reads: one sheet, or all `except` one. */
+export interface WorkbookTask {
+  path: string;
+  sheet?: string | undefined;
+  except?: string;
+  /** Unpacked bytes of the others. */
+  otherBytes?: number | undefined;
+}
+
+async function* workbookRows(task: WorkbookTask): AsyncGenerator<WorkbookRows> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-    workerData: { path, sheet },
+    workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT, maxYoungGenerationSizeMb: YOUNG_LIMIT },
   });
   // An error after the last message must not end the process.

@@ -38,6 +38,7 @@ export function workbook(
 interface Settings extends Partial<CodeImportContext> {
   isDryRun?: boolean;
   takesUsed?: boolean;
+  takesRemarks?: boolean;
 }
 
 /** Runs an import with a clock that each event advances by a second; `order` also has the calls of `publish`. */
@@ -45,7 +46,7 @@ export async function runCodeImport(
   db: Database,
   packId: number,
   path: string,
-  { isDryRun = false, takesUsed = false, ...context }: Settings = {},
+  { isDryRun = false, takesUsed = false, takesRemarks = false, ...context }: Settings = {},
 ) {
   const events: ImportEvent[] = [];
   const order: string[] = [];
@@ -67,6 +68,6 @@ export async function runCodeImport(
     sample: _sample,
     choice: _choice,
     ...summary
-  } = await importCodes(packId, path, { isDryRun, takesUsed }, deps);
+  } = await importCodes(packId, path, { isDryRun, takesUsed, takesRemarks }, deps);
   return { events, order, batch, summary };
 }

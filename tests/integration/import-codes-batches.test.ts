@@ -1,6 +1,8 @@
 // @module-tag exact
 
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { utils, write } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
@@ -8,6 +10,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import type { ImportEvent } from '#platform/import/summary.ts';
 import { lockCodes } from '#services/main/codes/code-writer.ts';
+import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
 import { codeFiles, runCodeImport } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { newPack } from './main-service/code-packs.ts';
@@ -26,7 +29,7 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
     packId = await newPack(db, '新手礼包');
   });
 
-  const run = (content: string, settings?: Parameters<typeof runCodeImport>[3]) =>
+  const run = (content: string | Uint8Array, settings?: Parameters<typeof runCodeImport>[3]) =>
     runCodeImport(db, packId, file(content), settings);
   const batches = () => db.selectFrom('code_batch').selectAll().execute();
   const countCodes = async () => (await db.selectFrom('pack_code').select('id').execute()).length;
@@ -40,11 +43,11 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
         setImmediate(turn);
       }
     };
-    const emit = ({ type }: ImportEvent) => {
-      if (type === 'start') {
+    const emit = (event: ImportEvent) => {
+      if (event.type === 'start') {
         setImmediate(turn);
-      } else if (type === 'progress') {
-        isRead = true;
+      } else if (event.type === 'progress') {
+        isRead = event.counts.rows > 0;
       }
     };
     const { batch, summary } = await run(numbered(10_500).join('\n'), { emit });
@@ -119,12 +122,21 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
     expect(await statistics()).toEqual({ pack: before.pack, pack_code: 3 });
   });
 
-  test('releases the memory of the read lines, also for an empty file', async () => {
-    const close = vi.spyOn(SeenKeys.prototype, 'close');
+  test('closes each temporary database, also of a file that cannot be read to its end', async () => {
+    const opened = vi.spyOn(DatabaseSync.prototype, 'exec');
+    const closed = vi.spyOn(DatabaseSync.prototype, 'close');
+    const book = utils.book_new(utils.aoa_to_sheet([['code'], ['A2K7']]), '一');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['code'], ['A3K7']]), '二');
+    const text = '<c r="A1" t="str"><v>A4K7</v></c><c r="ZZZ1" t="str"><v>too far</v></c>';
+    const broken = `<worksheet><sheetData><row r="1">${text}</row></sheetData></worksheet>`;
     await run('A1\n');
-    expect(close).toHaveBeenCalledTimes(1);
+    await run(write(book, { type: 'buffer', bookType: 'xlsx' }));
+    const count = new Set(opened.mock.contexts).size;
+    expect(count).toBeGreaterThan(2);
+    await expect(run(writtenZip(workbookParts(broken)))).rejects.toThrow();
     await expect(run('\n')).rejects.toThrow('文件里没有内容。');
-    expect(close).toHaveBeenCalledTimes(2);
+    expect(new Set(opened.mock.contexts).size).toBeGreaterThan(count);
+    expect(new Set(closed.mock.contexts)).toEqual(new Set(opened.mock.contexts));
   });
 
   test.skipIf(kind === 'embedded')('a stopped import ends after the transaction in progress', async () => {

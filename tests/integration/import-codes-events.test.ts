@@ -12,10 +12,10 @@ import { NOW } from './main-service/inputs.ts';
 const file = codeFiles();
 const START = { type: 'start', encoding: 'utf-8', columns: [], unknown_columns: [], absent_columns: [] };
 /**
- * A small file is read in three steps: its text, the end of its encoding and the end of its last row. The header is looked
+ * A small file is read twice in three steps: its text, the end of its encoding and the end of its last row. The header is looked
  * for in ten rows, so that its rows come with the last step.
  */
-const READ = ['start', 'progress', 'progress', 'progress'];
+const READ = ['start', ...Array.from({ length: 6 }, () => 'progress')];
 /** After codes were added. */
 const END = ['stage', 'sample', 'done'];
 
@@ -35,9 +35,10 @@ describeEachDatabase('the events of an import of codes', (open) => {
 
   test('a text file: start, progress, statistics and end, with counts', async () => {
     const { events, batch, summary } = await run('A1\nA2\nA1\n');
-    const read = { ...noCounts(), rows: 3, duplicates: 1 };
+    const read = { ...noCounts(), rows: 3 };
     const progress = { type: 'progress', pass: 'write', bytes: 9, total_bytes: 9, counts: read };
     const begun = { ...progress, counts: noCounts() };
+    const half = { ...begun, bytes: 5 };
     const issue = {
       line: 3,
       column: '',
@@ -46,13 +47,23 @@ describeEachDatabase('the events of an import of codes', (open) => {
       value: 'A1',
       reason: '与第 1 行重复，只导入一个',
     };
-    const done = { ...read, inserted: 2, kind: 'codes', outcome: 'written', milliseconds: 6_000 };
+    const done = {
+      ...read,
+      duplicates: 1,
+      inserted: 2,
+      kind: 'codes',
+      outcome: 'written',
+      milliseconds: 9_000,
+    };
     expect(events).toEqual([
       { ...START, format: 'csv' },
+      half,
+      half,
+      half,
       begun,
       begun,
-      { type: 'issue', issue },
       progress,
+      { type: 'issue', issue },
       { type: 'stage', stage: 'tidy' },
       {
         type: 'sample',
@@ -62,7 +73,7 @@ describeEachDatabase('the events of an import of codes', (open) => {
     ]);
     expect(summary).toEqual(done);
     const made = { id: batch, pack_id: packId, operator_id: null, file_name: 'codes', added: 2 };
-    expect(await batches()).toMatchObject([{ ...made, state: 'there', at: new Date(NOW.getTime() + 5_000) }]);
+    expect(await batches()).toMatchObject([{ ...made, state: 'there', at: new Date(NOW.getTime() + 8_000) }]);
   });
 
   test('report a workbook in thousandths, and a trial run as a check', async () => {
@@ -75,18 +86,20 @@ describeEachDatabase('the events of an import of codes', (open) => {
       inserted: 2,
       kind: 'codes',
       outcome: 'checked',
-      milliseconds: 4_000,
+      milliseconds: 6_000,
     };
     const progress = { type: 'progress', pass: 'check', bytes: 1_000, total_bytes: 1_000, counts };
     expect(events).toEqual([
       { ...START, format: 'xlsx' },
+      { ...progress, bytes: 500, counts: noCounts() },
+      { ...progress, bytes: 500, counts: noCounts() },
       { ...progress, counts: noCounts() },
       progress,
       { type: 'issue', issue: expect.objectContaining({ line: 3, level: 'warning', value: '22' }) },
       { type: 'sample', sample: expect.objectContaining({ first: 'A1', last: '22' }) },
       { type: 'done', summary: done },
     ]);
-    expect(order).toEqual(['start', 'progress', 'progress', 'issue', 'sample', 'done']);
+    expect(order).toEqual(['start', ...READ.slice(1, 5), 'issue', 'sample', 'done']);
     expect(batch).toBeNull();
     expect(await batches()).toEqual([]);
   });
@@ -124,8 +137,8 @@ describeEachDatabase('the events of an import of codes', (open) => {
       waiting -= 1;
     };
     await run('A0\nA1\u200b\nA1\nA 2\nA3\nA9\n', { emit });
-    const issues = ['progress', 'progress', 'note', 'duplicate', 'rejected', 'progress'];
-    const kinds = ['start', ...issues, 'duplicate', 'rejected', ...END];
+    const issues = ['note', 'rejected', 'progress', 'duplicate'];
+    const kinds = [...READ.slice(0, 6), ...issues, 'duplicate', 'rejected', ...END];
     expect(processed).toEqual(kinds.map((kind) => `1 ${kind}`));
   });
 

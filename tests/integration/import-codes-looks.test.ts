@@ -13,10 +13,15 @@ const STYLES =
   '<fills><fill/><fill><patternFill patternType="solid"><fgColor rgb="FF999999"/></patternFill></fill></fills>' +
   '<cellXfs><xf fontId="0" fillId="0"/><xf fontId="1" fillId="0"/><xf fontId="0" fillId="1"/></cellXfs></styleSheet>';
 
-/** A workbook of codes, each in one of the styles, with a remark at the first. */
-function workbook(codes: readonly [code: string, style: number][], remark: string): Uint8Array {
+/** A workbook of codes, each in one of the styles, with a remark at the first, or as a text of its own cell at the last. */
+function workbook(
+  codes: readonly [code: string, style: number][],
+  remark: string,
+  isLast = false,
+): Uint8Array {
+  const cell = isLast ? `<c t="inlineStr"><is><t>${remark}</t></is></c>` : '<c t="s"><v>0</v></c>';
   const rows = codes.map(([code, style], at) => {
-    const beside = at === 0 ? '<c t="s"><v>0</v></c>' : '';
+    const beside = at === (isLast ? codes.length - 1 : 0) ? cell : '';
     return `<row><c s="${style}" t="inlineStr"><is><t>${code}</t></is></c>${beside}</row>`;
   });
   const header = ['兑换码', '说明'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
@@ -24,7 +29,7 @@ function workbook(codes: readonly [code: string, style: number][], remark: strin
   return writtenZip(
     workbookParts(sheet, {
       'xl/styles.xml': STYLES,
-      'xl/sharedStrings.xml': `<sst><si><t>${remark}</t></si></sst>`,
+      'xl/sharedStrings.xml': isLast ? '<sst/>' : `<sst><si><t>${remark}</t></si></sst>`,
     }),
   );
 }
@@ -55,5 +60,34 @@ describeEachDatabase('codes of a workbook in colours', (open) => {
     ]);
     expect(summary).toMatchObject({ rows: 5, inserted: 4, rejected: 1, warnings: 1 });
     expect(events.find(({ type }) => type === 'held_back')).toMatchObject({ used: 1, remarks: 0 });
+  });
+
+  test('[COD-24] a code in the colour of the used ones is held back where it stands without it, too', async () => {
+    const db = await open();
+    const id = await newPack(db, '重复的颜色');
+    const codes: [string, number][] = [
+      ['K7QX2MPD', 1],
+      ['W3NV9RTC', 0],
+      ['K7QX2MPD', 0],
+      ['B8HZ4YLF', 0],
+    ];
+    const { events } = await runCodeImport(db, id, file(workbook(codes, '红色的已发', true)));
+    expect(events.find(({ type }) => type === 'held_back')).toMatchObject({ used: 2, remarks: 0 });
+    const rows = await db.selectFrom('pack_code').select('code').where('pack_id', '=', id).execute();
+    expect(rows.map(({ code }) => code).sort()).toEqual(['B8HZ4YLF', 'W3NV9RTC']);
+  });
+
+  test('[COD-22] what the last row says of a colour counts for the codes above it', async () => {
+    const db = await open();
+    const id = await newPack(db, '最后一行的说明');
+    const codes: [string, number][] = [
+      ['K7QX2MPD', 1],
+      ['W3NV9RTC', 0],
+      ['B8HZ4YLF', 0],
+    ];
+    const { events } = await runCodeImport(db, id, file(workbook(codes, '红色的已发', true)));
+    expect(events.find(({ type }) => type === 'held_back')).toMatchObject({ used: 1, remarks: 0 });
+    const rows = await db.selectFrom('pack_code').select('code').where('pack_id', '=', id).execute();
+    expect(rows.map(({ code }) => code).sort()).toEqual(['B8HZ4YLF', 'W3NV9RTC']);
   });
 });

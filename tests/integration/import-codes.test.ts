@@ -83,9 +83,9 @@ describeEachDatabase('import of codes', (open) => {
     expect(summary).toMatchObject({ rows: 5, inserted: 3, duplicates: 1, rejected: 1, outcome: 'written' });
     expect(issues).toEqual([
       '2 note 已去掉 1 个不可见字符',
-      '4 duplicate 与第 1 行重复，只导入一个',
       '5 rejected 兑换码中间有空格',
       '6 note 全角字符已转换为半角',
+      '4 duplicate 与第 1 行重复，只导入一个',
     ]);
     expect(await state(id)).toEqual({ codes: ['A1', 'A2', 'A4'], total: 3, remaining: 3 });
     expect(invalidated).toContain(`pack:${id}`);
@@ -189,10 +189,10 @@ describeEachDatabase('import of codes', (open) => {
       ]);
     }
     expect((await state(id)).codes).toEqual(['I1', 'I2']);
-    const joined = await run(id, file('I3\ncode\nI4\nI5,VIP\ncode\n'));
+    const joined = await run(id, file('I3\ncode\nI4\nI5,VIP,,,\ncode\n'));
     expect(joined.issues).toEqual([
       expect.stringMatching(/^1 rejected 在列名的上面/),
-      expect.stringMatching(/^4 rejected 列名有 1 格/),
+      expect.stringMatching(/^4 rejected 列名只有 1 格，这一行却有 2 格；内容里有逗号的请加上引号/),
       expect.stringMatching(/^5 rejected 是列名/),
     ]);
     expect((await state(id)).codes).toEqual(['I1', 'I2', 'I4']);

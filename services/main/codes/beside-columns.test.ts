@@ -43,6 +43,11 @@ test.each([
   ['活动', ['双11', '双12']],
   ['使用说明', ['进游戏兑换', '进游戏兑换']],
   ['礼包内容', ['元宝×100', '']],
+  ['面额', ['6', '30', '98']],
+  ['奖品', ['一等奖', '二等奖']],
+  ['道具ID', ['1001', '1002']],
+  ['有效标志', ['1', '1']],
+  ['已用', ['0次', '0次']],
 ])('[COD-16] nothing below %s of %j holds a code back', (heading, texts) => {
   expect(judged(heading, ...texts)).toEqual({ held: [], reasons: [] });
 });
@@ -75,6 +80,9 @@ test.each([
   ['渠道', ['微信', ''], ['微信']],
   ['', ['√', ''], ['√']],
   ['批注', ['已寄', '王五', ''], ['已寄', '王五']],
+  ['Balance', ['10.00', '0.00'], ['10.00', '0.00']],
+  ['state', ['closed', 'closed'], ['closed', 'closed']],
+  ['状态', ['2', '2'], ['2', '2']],
 ])('[COD-16] below %s of %j the rows with %j are held back', (heading, texts, held) => {
   expect(judged(heading, ...texts).held).toEqual(held);
 });

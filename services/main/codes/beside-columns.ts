@@ -1,9 +1,10 @@
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell } from '#platform/import/column-cell.ts';
 import { headingForms } from '#platform/import/column-names.ts';
+import { saysOnlyFree } from './free-words.ts';
 import { namedColumn } from './named-packs.ts';
 import { placeText, type UsedColumn, usedColumn } from './used-columns.ts';
-import { plainWords, saysFree, saysNo, saysYes } from './used-words.ts';
+import { plainWords, saysNo, saysOnlyYes } from './used-words.ts';
 
 /** Characters of a cell that are read, and that a finding shows. */
 const READ = 200;
@@ -22,10 +23,13 @@ const MOST_GAPS = 10;
 const SERIAL = /^(?:序号?|编号|行号|流水号|no\.?|num(?:ber)?|index|idx|#|(?:row|code|key|card)?id)$/;
 /** Headings of what every code of a list has from the beginning. */
 const ATTRIBUTE =
-  /^(?:.*批次?号?|.*batch(?:id|no)?|.*(?:活动|渠道|平台|区服|服务器|类型|类别|种类|分类|档次|等级|面值|价格|规格)|.*(?:channel|platform|server|type|category|level|price)|(?:生成|创建|制码|入库|导出|开始|生效|起始)(?:时间|日期)|(?:create[ds]?|generated|start|begins?)(?:at|on|time|date)|validfrom)$/;
+  /^(?:.*批次?号?|.*batch(?:id|no)?|.*(?:活动|渠道|平台|区服|服务器|类型|类别|种类|分类|档[次位]|等级|面[值额]|价格|规格|奖品|奖项|道具(?:id|名称|数量)?|创建人|生成人|制码人|校验位|二维码(?:链接|地址)?)|.*(?:channel|platform|server|type|category|level|price)|(?:生成|创建|制码|入库|导出|开始|生效|起始)(?:时间|日期)|(?:create[ds]?|generated|start|begins?)(?:at|on|time|date)|validfrom)$/;
 const BATCH = /^(?:首|第?[\d一二三四五六七八九十]{1,4})批次?$/;
 const INTEGER = /^\d{1,12}$/;
-const FLAG = /^[1-9]\d?$/;
+const NUMBER = /^-?[1-9]\d?(?:\.\d{1,2})?$/;
+const ZERO = /^0[.0]{0,9}$/;
+/** Headings of what became of the codes: one value that is not known as free may be that all were given away. */
+const STATE = /状态$|status$|state$/;
 const DATE = /\d{4}[-/.年]\d{1,2}/;
 /** In a column with empty cells or with both kinds, as good a mark of use as of the opposite. */
 const SIGN = /^(?:[×x✗✘✕❌○]|ok)$/i;
@@ -39,6 +43,8 @@ const OTHER_WORDS = /首发|通用|专用|用户|发布|开发/g;
 const CONDITION = /[若如未没不无非需待每限同再可仅]/;
 /** Below `未领取`, an empty cell among these says the opposite. */
 const TICK = /^[√✓✔☑✅●■]$/;
+/** `使用否`: a cross may mean that the code may not be used. */
+const YES_OR_NO = /^(?!是否|能否|可否).{1,6}否$/;
 const NO_TICK = '没有打勾';
 const UNCLEAR = '看不出是不是已经发出';
 const TAKE = '确认可以发给玩家的，选择像说明文字的也导入';
@@ -186,7 +192,10 @@ function textOf({ text }: BesideCell): string {
 /** @param texts the filled cells of a column in `rows` rows */
 function understanding(heading: string, texts: readonly string[], rows: number): Understands {
   const isFull = texts.length === rows;
-  const isFree = (text: string) => saysFree(text) && (isFull || !SIGN.test(text)) && !CHECKED.test(text);
+  const isFree = (text: string) => saysOnlyFree(text) && (isFull || !SIGN.test(text)) && !CHECKED.test(text);
+  if (YES_OR_NO.test(heading.trim())) {
+    return (text) => isFree(text) && !SIGN.test(text);
+  }
   return byHeading(usedColumn(heading), isFree) ?? byValues(heading, texts, isFull);
 }
 
@@ -204,7 +213,7 @@ function byHeading(column: UsedColumn | undefined, isFree: Understands): Underst
     case 'verb':
       return (text) => isFree(text) || saysNo(text);
     case 'validity':
-      return (text) => saysYes(text) || isFree(text) || DATE.test(text);
+      return (text) => saysOnlyYes(text) || isFree(text) || DATE.test(text);
     case 'moment':
       return (text) => isFree(text) || DATE.test(text);
     case 'left':
@@ -224,13 +233,13 @@ function byValues(heading: string, texts: readonly string[], isFull: boolean): U
   ) {
     return () => true;
   }
-  const isOneForAll = isFull && values.size === 1 && texts.length >= FEWEST_ALIKE;
-  const areFlags = [...values].some((text) => FLAG.test(text));
+  const isOneForAll = isFull && values.size === 1 && texts.length >= FEWEST_ALIKE && !STATE.test(plain);
+  const areNumbers = [...values].some((text) => NUMBER.test(text));
   const signs = [...values].filter((text) => SIGN.test(text)).length;
   const isFree = (text: string) =>
-    saysFree(text) &&
+    saysOnlyFree(text) &&
     !UNSURE.test(text) &&
-    !(text === '0' && areFlags) &&
+    !(ZERO.test(text) && areNumbers) &&
     (!SIGN.test(text) || (isFull && signs === 1 && !CHECKED.test(text)));
   return (text) => isFree(text) || BATCH.test(text) || (isOneForAll && values.has(text) && !namesUse(text));
 }

@@ -1,4 +1,5 @@
 import { readColumn, readWorkbookColumn } from '#platform/import/column-cells.ts';
+import { headingForms } from '#platform/import/column-names.ts';
 import { surveyFile, UnreadableFile } from '#platform/import/encoding.ts';
 import { refuseSheet } from '#platform/import/open-table.ts';
 import { emptyText, type SheetOptions, type Sheets, sheetError } from '#platform/import/sheet-names.ts';
@@ -10,6 +11,11 @@ const COLUMN_NAMES = (
   '领取码 卡密 券码 兑换券码 兑换序号 礼包序号 虚宝码 giftcode redeemcode redemptioncode activationcode ' +
   'couponcode 激活序列号 序列号'
 ).split(' ');
+
+/** Whether a heading is one of the column of codes. */
+export function isCodeHeading(heading: string): boolean {
+  return headingForms(heading).some((form) => COLUMN_NAMES.includes(form));
+}
 
 /**
  * Opens the column of codes of a text file or a workbook.

@@ -20,6 +20,8 @@ export interface CodeImportContext {
   onEnd?(tx: Tx, end: CodeImportEnd): Promise<CodeImportResult>;
   /** Who imports; by default the command line. */
   source?: CodeSource | undefined;
+  /** Bytes of cells that are stored between the two readings of a file; of more, it is read again. */
+  mostSpooled?: number | undefined;
 }
 
 /** The end of an import that added codes. */

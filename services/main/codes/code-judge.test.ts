@@ -11,7 +11,7 @@ function holdsOf(lines: readonly string[], heading?: string) {
     judge.readHeading(heading);
   }
   const found = lines.map((text, at) => {
-    const { code, remark, mark } = readCode({ line: at + 1, text }, true);
+    const { code, remark, mark, brackets, notes } = readCode({ line: at + 1, text }, true);
     return {
       line: at + 1,
       address: undefined,
@@ -19,6 +19,8 @@ function holdsOf(lines: readonly string[], heading?: string) {
       warning: undefined,
       remark,
       mark,
+      brackets,
+      isChanged: notes.length > 0,
       names: [],
       title: judge.titles.titleOf({}),
       beside: [],
@@ -54,6 +56,16 @@ test.each(['① ', '2、', '【3】', '> ', '• ', '兑换码：'])(
   '[COD-08] %s in front of a code is no mark',
   (start) => {
     expect(held([...CODES, `${start}YQXQNR3QN9`])).toEqual([]);
+  },
+);
+
+test.each(['(A)', '（A）', '[A]', '【A】', '「A」'])(
+  '[COD-08] a list with %s around some codes has them held back, and around most it is cut off',
+  (form) => {
+    const marked = ['YQXQNR3QN9', 'YBBT8SNY6Y'].map((code) => form.replace('A', code));
+    expect(held([...CODES, ...marked])).toEqual(marked);
+    const all = CODES.map((code) => form.replace('A', code));
+    expect(held([...all, 'YQXQNR3QN9'])).toEqual([]);
   },
 );
 

@@ -18,18 +18,22 @@ export interface FoundCode {
   remark: string | undefined;
   /** A symbol beside it. */
   mark: string | undefined;
+  /** Brackets that stood around it. */
+  brackets?: string | undefined;
+  /** Something was cut off or changed. */
+  isChanged?: boolean;
   /** The game and the pack that its row names. */
   names: readonly PackName[];
   /** The title above it. */
   title: PackTitle;
   /** What stands beside it; nothing if the operator takes it although the file marks it as used. */
   beside: readonly BesideCell[];
-  /** What a line below it says of it. */
-  used?: string | undefined;
+  /** A title above it that may say that it was given away. */
+  doubt?: string | undefined;
 }
 
 /** Why a code is held back. */
-interface Hold {
+export interface Hold {
   kind: 'unlike' | 'remarks';
   reason: string;
   /** A finding of the column says it of all its rows. */
@@ -62,11 +66,15 @@ export class CodeJudge {
   /** The heading of the only column, if it names something else. */
   #heading: string | undefined;
   #named: NamedPacks;
+  /** Why the file is rather one of another game. */
+  #otherGame: string | undefined;
   #beside = new BesideColumns();
   /** The symbol that all of the first codes have; null: none. */
   #ornament: string | null | undefined;
   #areRounded = false;
   #areMasked = false;
+  /** Most of the first codes are as they stand in the file. */
+  #areBare = false;
 
   constructor(names: ExpectedNames) {
     this.#named = new NamedPacks(names);
@@ -96,6 +104,7 @@ export class CodeJudge {
       this.#ornament = ornamentOf(plain);
       this.#areRounded = areRounded(plain);
       this.#areMasked = areMasked(plain);
+      this.#areBare = plain.filter(({ isChanged }) => isChanged).length * 2 < plain.length;
     }
     const beside = this.#beside.judge(
       found.map(({ line, code, beside: cells }) => ({
@@ -104,10 +113,12 @@ export class CodeJudge {
       })),
     );
     return found.map((one, at) => {
-      const isMarked = one.mark !== undefined && one.mark !== this.#ornament;
+      const brackets = this.#areBare ? one.brackets : undefined;
+      const mark = one.mark === this.#ornament ? brackets : (one.mark ?? brackets);
       return [
         ...this.#holdsOf(one),
-        ...(isMarked ? [{ kind: 'remarks' as const, reason: markRemark(one.mark ?? '') }] : []),
+        ...(one.doubt === undefined ? [] : [{ kind: 'remarks' as const, reason: one.doubt }]),
+        ...(mark === undefined ? [] : [{ kind: 'remarks' as const, reason: markRemark(mark) }]),
         ...(beside[at] ? [{ kind: 'remarks' as const, reason: beside[at], isOfColumn: true as const }] : []),
       ];
     });
@@ -123,6 +134,14 @@ export class CodeJudge {
     this.#heading = excerpt(text, SHOWN_HEADING);
   }
 
+  /** Notes the other games that the file names, which names not this one. */
+  readGames(names: readonly string[]): void {
+    this.#otherGame =
+      names.length === 0
+        ? undefined
+        : `文件里写着${names.map((name) => `《${name}》`).join('')}，没有写这款游戏；确认是这个礼包的兑换码，选择不像其余的也导入`;
+  }
+
   #holdsOf({ code, remark, names, title }: FoundCode): Hold[] {
     const spoiled = remark ?? this.#damageOf(code);
     if (spoiled !== undefined) {
@@ -132,7 +151,7 @@ export class CodeJudge {
     const unlike = this.#shape?.unlike(code) ?? this.#edges?.problemOf(code);
     const other = unlike
       ? `不像其余的兑换码：${unlike}`
-      : (this.#named.otherOf(names) ?? this.titles.otherOf(title));
+      : (this.#named.otherOf(names) ?? this.titles.otherOf(title) ?? this.#otherGame);
     return [
       ...(list === undefined ? [] : [{ kind: 'remarks' as const, reason: list }]),
       ...(other === undefined ? [] : [{ kind: 'unlike' as const, reason: other }]),

@@ -34,6 +34,26 @@ test.each([
   'Used codes',
   '有效期至2025年12月31日',
   '以上未用，以下已用',
+  '此表作废，请用新表',
+  '草稿，勿用',
+  '样例，请勿导入',
+  '示例数据',
+  '已导入其他平台',
+  '领取记录',
+  '中奖名单',
+  '玩家领取明细表',
+  '11月使用情况',
+  '黑名单',
+  '泄露的码',
+  '这份发完了',
+  'Claim log',
+  'List of redeemed',
+  '本批码11月15日失效',
+  '以下为已领取（不含测试码）：',
+  '以下为已领取（不含已作废）：',
+  '已作废、已删除：',
+  '【已使用（已删除）】',
+  '已退款的已删除，以下为已发放',
 ])('[COD-12] a code below the heading %s was given away', (heading) => {
   expect(said(heading)).toMatch(/^上面写着“/);
 });
@@ -57,6 +77,15 @@ test.each([
   '↑↑ 用过的',
   '已发布的礼包码',
   '上架前已测试',
+  '本表不含已使用的码',
+  '不含已发放',
+  '已剔除已使用的',
+  '已使用的已删除',
+  '已使用的均已剔除',
+  '不含已使用、已作废的码',
+  '没用过的',
+  '2026-11-30 发放用',
+  '本批码12月15日失效',
 ])('[COD-12] a code below %s was not', (heading) => {
   expect(said(heading)).toBeUndefined();
 });
@@ -112,8 +141,47 @@ test.each([
   ['待发放兑换码.txt', false],
   ['兑换码（已发布）.txt', false],
   ['领取码.csv', false],
+  ['已领取（不含测试码）.txt', true],
+  ['剔除已使用.txt', false],
+  ['old_codes.txt', true],
+  ['codes-old.txt', true],
+  ['Dead Cells.txt', false],
+  ['Old School 兑换码.csv', false],
 ])('[COD-20] whether the name of the file %s says that its codes were given away: %s', (name, isUsed) => {
   expect(new CodeSections(NOW, name).textOf(CODE)).toBe(
     isUsed ? `文件的名称是“${name.replace(/\.\w+$/, '')}”` : undefined,
   );
+});
+
+test.each([
+  ['兑换码（已剔除已领取）', false],
+  ['兑换码（不含已使用）', false],
+  ['兑换码（已领取）', true],
+  ['code (old)', true],
+])('[COD-26] whether the heading %s says that its codes were given away: %s', (title, isUsed) => {
+  const sections = new CodeSections(NOW);
+  sections.readColumns({ columns: [{ number: 1, title }], column: 1, others: [] } as never);
+  expect(sections.textOf(CODE)).toBe(isUsed ? `列名是“${title}”` : undefined);
+});
+
+test('[COD-26] what the name of the file says counts below headings that do not say that codes are free', () => {
+  const sections = new CodeSections(NOW, '旧码.txt');
+  sections.read({ line: 1, text: '【新手礼包】' });
+  expect(sections.textOf(CODE)).toBe('文件的名称是“旧码”');
+  sections.read({ line: 2, text: '【未使用】' });
+  expect(sections.textOf(CODE)).toBeUndefined();
+  sections.read({ line: 3, text: '【节日礼包】' });
+  expect(sections.textOf(CODE)).toBe('文件的名称是“旧码”');
+});
+
+test.each([
+  ['兑换码使用情况', undefined],
+  ['核销明细', undefined],
+  ['中奖名单', '上面写着“中奖名单”'],
+  ['以下为已领取：', '上面写着“以下为已领取:”'],
+])('[COD-26] what the title %s says of a code whose row says that it is free', (text, expected) => {
+  const sections = new CodeSections(NOW);
+  sections.read({ line: 1, text });
+  expect(sections.textOf(CODE)).toMatch(/^上面写着/);
+  expect(sections.textOf(CODE, true)).toBe(expected);
 });

@@ -45,8 +45,13 @@ const LIST_NUMBER = /^([\d０-９]{1,3})([）．])\s*/;
 const RUNNING_NUMBER = /^#?\d{1,6}(?:[.)]\s?|\s)(?=[0-9a-z][0-9a-z_-]{3,}$)/i;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
+/** A text above the header that may be a code; others are titles. */
+const ONE_WORD = /^[\x21-\x7e]+$/;
 /** What word processors make of a `-`. */
 const TYPOGRAPHIC_DASH = /([0-9a-z])[\u2010-\u2015\u2212\ufe58\ufe63](?=[0-9a-z])/gi;
+
+const HAS_BLANK = '兑换码中间有空格';
+const NO_LETTER = '里面没有字母和数字，不像兑换码';
 
 /** What strikes a text out: marks that combine with its characters, or the signs of Markdown. */
 export const STRUCK = /[\u0335-\u0338]|~~/;
@@ -59,8 +64,12 @@ export interface CodeReading {
   problem?: string;
   /** Why it is held back, unless the operator takes it. */
   remark?: string;
+  /** What is written behind it and says that it was given away. */
+  used?: string;
   /** A symbol beside it, which is an ornament if all codes of the list have it. */
   mark?: string;
+  /** The brackets around it, which were cut off. */
+  brackets?: string;
 }
 
 /** True for a code without anything to normalise or to report. */
@@ -94,8 +103,12 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
   const entry = narrow.slice(number.length);
   const { code: whole, remark: ticked } = isListed && !cell.broken ? splitTick(entry) : { code: entry };
   const unwrapping = isListed && !cell.broken ? unwrapCode(whole) : { code: whole, notes: [] };
-  const { code: unwrapped, notes: removals, mark }: ReturnType<typeof unwrapCode> = unwrapping;
-  const { code, remark: after } = isListed ? splitRemark(unwrapped) : { code: unwrapped };
+  const { code: unwrapped, notes: removals, mark, brackets }: ReturnType<typeof unwrapCode> = unwrapping;
+  const {
+    code,
+    remark: after,
+    used,
+  }: ReturnType<typeof splitRemark> = isListed ? splitRemark(unwrapped) : { code: unwrapped };
   const notes: string[] = [];
   if (removed > 0) {
     notes.push(`已去掉 ${removed} 个不可见字符`);
@@ -124,6 +137,8 @@ export function readCode(cell: ColumnCell, isListed = false, isNumbered = false)
     ...(warning !== undefined && { warning }),
     ...(remark !== undefined && { remark }),
     ...(mark !== undefined && { mark }),
+    ...(brackets !== undefined && { brackets }),
+    ...(used !== undefined && { used }),
   };
 }
 
@@ -143,7 +158,7 @@ function problemOf(code: string, { text, isNumber }: ColumnCell): string | undef
     if (GROUPS.test(code)) {
       return IN_GROUPS;
     }
-    return SEVERAL_PLAIN.test(code) ? SEVERAL_CODES : '兑换码中间有空格';
+    return SEVERAL_PLAIN.test(code) ? SEVERAL_CODES : HAS_BLANK;
   }
   if (code.includes('\ufffd')) {
     return '有损坏的字符（编码转换时丢失）';
@@ -179,5 +194,15 @@ function contentProblem(code: string): string | undefined {
   if (NOTHING.test(code)) {
     return `是程序写的 ${code}，表示“没有”，不是兑换码`;
   }
-  return LETTER_OR_DIGIT.test(code) ? undefined : '里面没有字母和数字，不像兑换码';
+  return LETTER_OR_DIGIT.test(code) ? undefined : NO_LETTER;
+}
+
+/** Whether a cell is a title above the header of a table. */
+export function isTitleAbove({ isAboveHeader, text }: Pick<ColumnCell, 'isAboveHeader' | 'text'>): boolean {
+  return isAboveHeader === true && !ONE_WORD.test(text);
+}
+
+/** Whether a line that is no code may be a title: it has words, and is no damaged code. */
+export function mayBeTitle(problem: string | undefined, text: string): boolean {
+  return problem === undefined || problem === NO_LETTER || (problem === HAS_BLANK && !/\d/.test(text));
 }

@@ -1,6 +1,8 @@
-import { plainWords, saysGivenOn, usedWordsAt } from './used-words.ts';
+import { plainWords, saysGiven, saysGivenOn, saysUsed, usedWordsAt } from './used-words.ts';
 
 const PAIRS = ['""', "''", '“”', '‘’', '「」', '『』', '【】', '[]', '()', '《》', '<>', '``'];
+/** Signs that say something of what they are around; programs write quotes. */
+const BRACKETS = /^(?:\(\)|\[\]|【】|「」|『』|<>)$/;
 const QUOTES = /^["'“”‘’]{1,2}$/;
 const NAMES = '兑换码|激活码|礼包码|礼品码|新手码|媒体码|领取码|序列号|卡密|券码|cd-?key码|cdk码';
 /** Codes may begin with these words: `CODE-1234`, `VIP专属码888`. */
@@ -88,7 +90,12 @@ export function markRemark(mark: string): string {
 }
 
 /** A code without what people write around it, a note for each part that was removed, and the first symbol in them. */
-export function unwrapCode(text: string): { code: string; notes: string[]; mark?: string } {
+export function unwrapCode(text: string): {
+  code: string;
+  notes: string[];
+  mark?: string;
+  brackets?: string;
+} {
   const notes: string[] = [];
   if (text.length > LONGEST) {
     return { code: text, notes };
@@ -110,8 +117,10 @@ export function unwrapCode(text: string): { code: string; notes: string[]; mark?
     const [part = ''] = pattern.exec(code) ?? [];
     code = cut(part, code.slice(part.length), '前面的');
   };
+  let brackets: string | undefined;
   const cutPair = () => {
     const pair = PAIRS.find((signs) => isAround(signs, code));
+    brackets ??= pair !== undefined && BRACKETS.test(pair) ? pair : undefined;
     code = pair ? cut(pair, code.slice(1, -1), '外面的') : code;
   };
   cutStart(LIST_NUMBER);
@@ -131,7 +140,7 @@ export function unwrapCode(text: string): { code: string; notes: string[]; mark?
   code = cut(appended, code.slice(0, code.length - appended.length), '末尾的');
   const [mark = appended || whole.slice(0, whole.length - code.length) || undefined] =
     MARK.exec(start + end) ?? [];
-  return { code, notes, ...(mark !== undefined && { mark }) };
+  return { code, notes, ...(mark !== undefined && { mark }), ...(brackets !== undefined && { brackets }) };
 }
 
 /** A code of a list without the tick or cross behind it, and why it is held back. */
@@ -146,15 +155,30 @@ export function splitTick(text: string): { code: string; remark?: string } {
 const FOLLOWED = new RegExp(`^(${CLEAR})\\s+(?=\\S)(?=.*\\p{Script=Han})(.+)$`, 'iu');
 const ANOTHER_CODE = new RegExp(PLAIN, 'i');
 
-/** A code of a list without the words that follow it, and why it is held back. */
-export function splitRemark(text: string): { code: string; remark?: string } {
-  const [, code, words = ''] = text.length > LONGEST ? [] : (FOLLOWED.exec(text) ?? []);
-  return code === undefined || ANOTHER_CODE.test(words)
-    ? { code: text }
-    : {
-        code,
-        remark: `后面有说明文字“${words}”；${TAKE_FIRST}`,
-      };
+/** `YM8K2Q97（已领）`. */
+const WITH_BRACKETS = new RegExp(`^(${CLEAR})\\s?[(\\[【]([^()\\[\\]【】]{1,30})[)\\]】]$`, 'iu');
+
+/** A code of a list without the words that follow it, and why it is held back: they say that it was used, or may say so. */
+export function splitRemark(text: string): { code: string; remark?: string; used?: string } {
+  if (text.length > LONGEST) {
+    return { code: text };
+  }
+  const [, marked, inner = ''] = WITH_BRACKETS.exec(text) ?? [];
+  if (marked !== undefined && saysGone(inner)) {
+    return { code: marked, used: `后面写着“${inner}”` };
+  }
+  const [, code, words = ''] = FOLLOWED.exec(text) ?? [];
+  if (code === undefined || ANOTHER_CODE.test(words)) {
+    return { code: text };
+  }
+  return saysGone(words)
+    ? { code, used: `后面写着“${words}”` }
+    : { code, remark: `后面有说明文字“${words}”；${TAKE_FIRST}` };
+}
+
+function saysGone(words: string): boolean {
+  const text = plainWords(words).replace(/^[([【]|[)\]】]$/g, '');
+  return saysUsed(text) || saysGiven(text);
 }
 
 /** True for words with punctuation and without anything like a code. */

@@ -1,10 +1,12 @@
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell } from '#platform/import/column-cell.ts';
+import { saysOnlyFree } from './free-words.ts';
 import { placeText } from './used-columns.ts';
-import { plainWords, saysFree } from './used-words.ts';
+import { plainWords } from './used-words.ts';
 
 /** Characters of a cell that a finding shows. */
 const SHOWN = 30;
+const MOST_OTHERS = 1_000;
 
 interface Label {
   heading: string;
@@ -20,6 +22,8 @@ interface Label {
  */
 export class GroupLabels {
   #labels: Map<string, Label> | undefined;
+  /** Texts that do not say that a code is free, as most cells of a column are alike. */
+  #others = new Set<string>();
 
   /**
    * What the label above says of a row without one; undefined if it does not say that the code was used.
@@ -42,7 +46,7 @@ export class GroupLabels {
       const label = this.#labels.get(keyOf(cell));
       if (label) {
         label.used = isUsed(cell) ? cell.text : undefined;
-        label.hasFree ||= label.used === undefined && saysFree(plainWords(cell.text));
+        label.hasFree ||= label.used === undefined && this.#isFree(cell.text);
       }
     }
     const filled = new Set(beside.map(keyOf));
@@ -52,5 +56,16 @@ export class GroupLabels {
         : [],
     );
     return found;
+  }
+
+  #isFree(text: string): boolean {
+    if (this.#others.has(text)) {
+      return false;
+    }
+    const isFree = saysOnlyFree(plainWords(text));
+    if (!isFree && text.length <= SHOWN && this.#others.size < MOST_OTHERS) {
+      this.#others.add(text);
+    }
+    return isFree;
   }
 }

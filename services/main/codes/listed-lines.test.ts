@@ -59,3 +59,18 @@ it.each(['PC7MGMC4----5AAHFP', '账号：ADAF2VVL 密码：KV5R22', '卡号:1234
     expect(readCode(cell(text), true).problem).toContain('几项内容');
   },
 );
+
+it.each([
+  ['QX5NRMXHBB 【已发】', '已发'],
+  ['QX5NRMXHBB    已用', '已用'],
+  ['兑换码：QX5NRMXHBB（已领）', '已领'],
+  ['QX5NRMXHBB 给张三', '给张三'],
+])('[COD-30] %s says that its code was given away', (text, words) => {
+  const { code, remark, problem, used } = readCode(cell(text), true);
+  expect({ code, remark, problem, used }).toEqual({
+    code: 'QX5NRMXHBB',
+    remark: undefined,
+    problem: undefined,
+    used: `后面写着“${words}”`,
+  });
+});

@@ -1,8 +1,9 @@
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cell.ts';
 import { columnOf, hasCode } from './code-sections.ts';
+import { isHarmlessTitle } from './harmless-titles.ts';
 import type { ExpectedNames } from './named-packs.ts';
-import { plainWords, saysFree, saysUsed } from './used-words.ts';
+import { plainWords, saysUsed } from './used-words.ts';
 
 /** Characters of a title that are read, and that a finding shows. */
 const LONGEST = 60;
@@ -59,17 +60,18 @@ export class PackTitles {
   /**
    * Reads a line without a code. Titles below one another are one.
    * @param mayBeCode whether the line is rather a remark than a code, but may be one
+   * @returns whether it is a title
    */
   read(
     { line, text: given, others, address }: Pick<ColumnCell, 'line' | 'text' | 'others' | 'address'>,
     mayBeCode = false,
-  ): void {
+  ): boolean {
     const column = address === undefined ? '' : columnOf(address);
     const text = plainWords((given.trim() || others || '').slice(0, LONGEST + 1)).replace(LEAD, '');
     const plain = plainTitle(text);
     const isUntitled = !this.#titles.has(column) && this.#filled.has('');
     if (plain === '' || !this.#isTitle(text, plain, isUntitled || mayBeCode)) {
-      return;
+      return this.#rankOf(plain) > 0 && !saysUsed(text);
     }
     const above = this.#filled.has(column) ? undefined : this.#titles.get(column);
     const title =
@@ -78,6 +80,13 @@ export class PackTitles {
         : { line, text, plain };
     this.#filled.delete(column);
     this.#titles.set(column, title);
+    return true;
+  }
+
+  /** Whether a text has the name of the pack's game. */
+  namesGame(text: string): boolean {
+    const plain = plainTitle(text);
+    return this.#game.some((name) => plain.includes(name));
   }
 
   /** The title above a code. */
@@ -99,16 +108,23 @@ export class PackTitles {
       return [];
     }
     this.#noted = titles.length;
-    const shown = titles.slice(0, SHOWN_TITLES).map(shownTitle).join('、');
-    const more = titles.length > SHOWN_TITLES ? '等' : '';
-    return [`文件里有几个礼包的标题：${shown}${more}；只导入${shownTitle(this.#ownTitle())}下面的`];
+    const named = titles.filter((title) => title !== UNTITLED);
+    const shown = named.slice(0, SHOWN_TITLES).map(shownTitle).join('、');
+    const more = named.length > SHOWN_TITLES ? '等' : '';
+    const own = this.#ownTitle();
+    const taken = own === UNTITLED ? '第一个标题上面的' : `${shownTitle(own)}下面的`;
+    return [`文件里有几个礼包的标题：${shown}${more}；只导入${taken}`];
   }
 
   /** Why a code belongs to another pack; undefined for any other. */
   otherOf(title: PackTitle): string | undefined {
     const own = this.#ownTitle();
     const isOwn = title.plain === own.plain || (own === UNTITLED && this.#rankOf(title.plain) > 1);
-    return isOwn ? undefined : `在${shownTitle(title)}下面，不是${shownTitle(own)}的`;
+    if (isOwn) {
+      return undefined;
+    }
+    const place = title === UNTITLED ? '在第一个标题上面' : `在${shownTitle(title)}下面`;
+    return `${place}，${own === UNTITLED ? '只导入第一个标题上面的' : `不是${shownTitle(own)}的`}`;
   }
 
   /** @param isPack whether only a word for packs makes a title, as below codes without one */
@@ -120,7 +136,7 @@ export class PackTitles {
     if (rank > 1 || namesPack(text)) {
       return true;
     }
-    const isName = rank > 0 || (NAME.test(text) && TWO_CHARACTERS.test(text) && !saysFree(plain));
+    const isName = rank > 0 || (NAME.test(text) && TWO_CHARACTERS.test(text) && !isHarmlessTitle(text));
     return !PART.test(text) && (OF_CODES.test(text) || (isName && !isPack));
   }
 
@@ -155,6 +171,6 @@ function plainTitle(text: string): string {
   return plainWords(text).toLowerCase().replace(VARIANT, '');
 }
 
-function shownTitle({ line, text, plain }: PackTitle): string {
-  return plain === '' ? '开头没有标题的部分' : `第 ${line} 行“${excerpt(text, SHOWN)}”`;
+function shownTitle({ line, text }: PackTitle): string {
+  return `第 ${line} 行“${excerpt(text, SHOWN)}”`;
 }

@@ -4,10 +4,10 @@ import type { BesideCell, ColumnCell } from '#platform/import/column-cell.ts';
 import { CodeLooks } from './code-looks.ts';
 import { STRUCK } from './code-text.ts';
 import { isBefore, isOver } from './code-validity.ts';
+import { saysOnlyFree } from './free-words.ts';
 import { GroupLabels } from './group-labels.ts';
 import { placeText, type UsedColumn, usedColumn } from './used-columns.ts';
-import { UsedSheets } from './used-sheets.ts';
-import { namesNoPlayer, plainWords, saysFree, saysGiven, saysNo, saysUsed, saysYes } from './used-words.ts';
+import { namesNoPlayer, plainWords, saysGiven, saysNo, saysUsed, saysYes } from './used-words.ts';
 
 /** Characters of a cell that a finding shows. */
 const SHOWN = 30;
@@ -17,24 +17,44 @@ const READ = 200;
 const COUNT = /^[1-9]\d*(?:\.0+)?(?:\/\d+)?次?$/;
 /** Columns whose cells say what became of a code. */
 const OF_STATE = new Set<UsedColumn | undefined>(['question', 'situation', 'verb', 'remark']);
+const STATE = /(?:状态|status|state)$/i;
+const HAS_LETTER = /\p{L}/u;
 const LEGEND = /\((.{1,40})\)$/;
+/** Judgements that are remembered. */
+const MOST_JUDGED = 1_000;
 const NOTHING_LEFT = /^(?:0(?:\.0+)?[次个张]?|无|没有了?)$/;
 
 /** Finds codes that their file marks as given away or void. */
 export class UsedCodes {
-  readonly sheets = new UsedSheets();
-  readonly looks = new CodeLooks();
+  readonly looks: CodeLooks;
   #now: Date;
   #columns = new Map<string, UsedColumn | undefined>();
   #groups = new GroupLabels();
+  /** By heading and text, as most cells of a column are alike. */
+  #judged = new Map<string, boolean>();
 
-  constructor(now: Date) {
+  /** @param looks what is known of the colours of the workbook */
+  constructor(now: Date, looks = new CodeLooks()) {
     this.#now = now;
+    this.looks = looks;
   }
 
   /** What a file says of such a code: `“状态”列写着“已使用”`; undefined for any other. */
-  textOf(cell: ColumnCell, code = cell.text): string | undefined {
-    return this.#markOf(cell) ?? this.sheets.textOf(code) ?? this.looks.textOf(cell);
+  textOf(cell: ColumnCell): string | undefined {
+    return this.#markOf(cell) ?? this.looks.textOf(cell);
+  }
+
+  /** Whether its row says below the heading of a state that a code was not used. */
+  saysFree({ beside = [] }: ColumnCell): boolean {
+    return beside.some(
+      ({ heading, text }) =>
+        this.#isOfState(heading) && HAS_LETTER.test(text) && saysOnlyFree(plainWords(text.slice(0, READ))),
+    );
+  }
+
+  #isOfState(heading: string): boolean {
+    const column = this.#columnOf(heading);
+    return column === 'remark' ? STATE.test(heading.trim()) : OF_STATE.has(column);
   }
 
   #markOf({ text, isStruck, address = '', beside = [] }: ColumnCell): string | undefined {
@@ -53,15 +73,30 @@ export class UsedCodes {
       : group;
   }
 
-  #isUsed({ heading, text: given }: BesideCell): boolean {
-    const words = plainWords(given.slice(0, READ));
+  #isUsed({ heading, text }: BesideCell): boolean {
+    const given = text.slice(0, READ);
+    const key = `${heading}\n${given}`;
+    const known = this.#judged.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const isUsed = this.#judge(heading, given);
+    if (this.#judged.size >= MOST_JUDGED) {
+      this.#judged.clear();
+    }
+    this.#judged.set(key, isUsed);
+    return isUsed;
+  }
+
+  #judge(heading: string, given: string): boolean {
+    const words = plainWords(given);
     const text = meaningOf(words, heading) || words;
     switch (this.#columnOf(heading)) {
       case 'contents':
         return false;
       case 'question':
       case 'situation':
-        return !saysFree(text);
+        return !saysOnlyFree(text);
       case 'verb':
         return saysYes(text) || saysUsed(text) || this.#isPast(text);
       case 'validity':

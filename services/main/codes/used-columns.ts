@@ -76,9 +76,10 @@ const COLUMNS: readonly [UsedColumn, readonly string[]][] = [
   [
     'validity',
     [
-      '(?:是否|还|仍|尚)?(?:有效|可用|能用|可使用|能使用|可兑换?|可领取?|未使?用|未领取?|未兑换?|未发放?|正常|启用)(?:性|否)?',
+      '(?:是否|还|仍|尚)?(?:有效|可用|能用|可使用|能使用|可兑换?|可领取?|未使?用|未领取?|未兑换?|未发放?|正常|启用)(?:性|否|标[志识记])?',
       '(?:能否|可否|是否可以|是否能)(?:使?用|领取?|兑换?)',
-      '(?:is)?(?:enabled?|available|valid|active|usable|unused|unclaimed|unredeemed)',
+      '空闲|闲置|剩余|在库|没有?人?(?:用|领|发|兑|使用|领取|发放|兑换)过?|待(?:用|领|发|兑|使用|领取|发放|兑换)',
+      '(?:is)?(?:enabled?|available|valid|active|usable|free|unused|unclaimed|unredeemed)',
     ],
   ],
   [

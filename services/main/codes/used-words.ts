@@ -1,13 +1,7 @@
 import { simplified } from '#platform/core/simplified.ts';
+import { ACTS } from './acts.ts';
+import { saysOnlyFree } from './free-words.ts';
 
-/** What is done with a code; of two that begin alike, the longer one first. */
-export const ACTS = [
-  '使用|用|领取|领走|领用|领|兑换|兑奖|兑|激活|核销|绑定|绑',
-  '作废|报废|废弃|失效|过期|到期|停用|禁用|冻结|封禁|锁定|删除|删|注销',
-  '发放|发送|发出|发货|派发|下发|发|送出|送人|送|赠送|赠|给|拿走|交付',
-  '售出|售|卖出|卖|出售|购买|提取|提货|充值|消耗|消费|退款|退货',
-  '撤销|取消|回收|占用|占|预留|预定|分配|借',
-].join('|');
 /** `已使用`, `11/28 已兑`, `张三已领`. */
 const DONE = new RegExp(`^(.{0,12}?)已(?:被|经)?(?:${ACTS})(.*)$`, 'su');
 /** `发了`, `用过`, `领走了`, `张三领了`. */
@@ -37,6 +31,8 @@ const GIVEN = new RegExp(
   'u',
 );
 const GIVEN_ON = new RegExp(`^${DAY}\\s*\\p{Script=Han}{0,4}(?:${ACTS})$`, 'u');
+/** `11.30发放用`: they will be given away. */
+const TO_BE_GIVEN = /(?:发放|领取|兑换|赠送)用$/;
 /** Between the words of a line: signs, and where Chinese characters begin or end. */
 const PARTS = /[^0-9a-z\p{Script=Han}]+|(?<=\p{Script=Han})(?=[0-9a-z])|(?<=[0-9a-z])(?=\p{Script=Han})/iu;
 const HAN = /\p{Script=Han}/u;
@@ -45,18 +41,8 @@ const SHORT = /^[已废]$/;
 /** `YM8K2Q_used`, `[void]YM8K2Q`: only between signs, as codes have such letters by chance. */
 const USED_AT =
   /(?:^|[^0-9a-z])((?:used|redeemed|claimed|sold|issued|assigned|sent|given|void(?:ed)?|invalid|expired|disabled|deleted|revoked|cancell?ed))(?:$|[^0-9a-z])/i;
-/** What says that no player has a code yet. */
-const FREE = new RegExp(
-  `^(?:${[
-    '[还暂]?[未没待尚否]|不(?!可|能)|无(?!效)|空[闲白]?$|新码?$|备用|闲置|剩余|库存|在库|正常|有效|全部|所有|不限|任意|通用',
-    '可[用领兑使发]|已?(?:启用|生效|上架|发布|开启)|开放|已(?:生成|入库|导入|导出|审核)',
-    '[×xnf✗✘✕❌☐□○]$|[-—–/\\\\.*]+$|0[-.:/0 ]*$',
-    '(?:no|false|off|null|\\\\n|nil|none|nan|n/a|nobody|unused|unclaimed|unredeemed|unsold|unissued|available)$',
-    '(?:active|enabled|valid|new|ok|open|ready|pending|free|idle|normal|not (?:yet|used|claimed|redeemed)\\b.*)$',
-  ].join('|')})`,
-  'i',
-);
 const YES = /^(?:是|有|对|已|[√✓✔☑✅]|(?:y|yes|t|true|on|[1-9]\d*次?)(?:$|[\s(:,.!]))/i;
+const ONLY_YES = /^(?:是的?|有|对|已|能|可以?|[√✓✔☑✅●■]|y|yes|t|true|on|[1-9]\d*次?(?:\/\d+)?|100%)$/i;
 const NO = new RegExp(
   `^(?:${[
     '否|不是?|不可?以?用?|不[可能行](?:使?用)?|没有?|无效?|未|已?(?:失效|停用|禁用|作废|过期)',
@@ -84,7 +70,7 @@ export function saysGiven(text: string): boolean {
 
 /** Whether a line says when codes were given away: `11.20发出`. */
 export function saysGivenOn(text: string): boolean {
-  return GIVEN_ON.test(text);
+  return GIVEN_ON.test(text) && !TO_BE_GIVEN.test(text);
 }
 
 /** Whether an English word of use stands between the signs of a code. */
@@ -98,18 +84,18 @@ export function usedWordsAt(code: string): string | undefined {
   return words ?? (hasUsedWord(code) ? USED_AT.exec(code)?.[1] : undefined);
 }
 
-/** Whether a text below a heading such as `使用情况` says that a code was not used. */
-export function saysFree(text: string): boolean {
-  return FREE.test(text);
-}
-
 /** Whether a text below a heading such as `领取人` names no player. */
 export function namesNoPlayer(text: string): boolean {
-  return FREE.test(text) || ANYONE.test(text);
+  return saysOnlyFree(text) || ANYONE.test(text);
 }
 
 export function saysYes(text: string): boolean {
   return YES.test(text);
+}
+
+/** Whether a text is a yes and nothing else. */
+export function saysOnlyYes(text: string): boolean {
+  return ONLY_YES.test(text);
 }
 
 export function saysNo(text: string): boolean {

@@ -16,6 +16,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import type { ChosenColumns } from '#platform/import/column-names.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
+import { unreadColumnReason } from '#platform/import/internal-columns.ts';
 import { runImport } from '#platform/import/pipeline.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
 import type { Sheets } from '#platform/import/sheet-names.ts';
@@ -102,7 +103,7 @@ async function importFile(
       reportIssue(event.issue);
     } else if (event.type === 'start') {
       for (const column of event.unknown_columns) {
-        reportIssue({ line: 1, column, level: 'note', value: '', reason: '无法识别这一列，未导入' });
+        reportIssue({ line: 1, column, level: 'note', value: '', reason: unreadColumnReason(column) });
       }
     }
   };

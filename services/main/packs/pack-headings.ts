@@ -7,7 +7,7 @@ export const PACK_HEADINGS: Headings<keyof typeof packFields> = {
   kind: '类型、礼包类型、type',
   contents: '礼包内容、内容、礼包物品、奖励、物品、content、items、rewards',
   how_to: '领取方法、领取步骤、使用方法、兑换方法、使用说明、usage、instructions',
-  notice: '注意事项、备注、说明、note',
+  notice: '注意事项、说明、玩家须知、领取须知、温馨提示、备注（玩家可见）、玩家备注',
   platforms: '平台、适用平台、platform',
   servers: '适用区服、区服、服务器、server',
   channel: '适用渠道、渠道',

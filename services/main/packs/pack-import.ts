@@ -10,6 +10,7 @@ import { batchResult, indexChanged } from '../import-rows/batch-result.ts';
 import * as limits from '../import-rows/limits.ts';
 import { indexPacks } from '../search-index/search-index.ts';
 import { checkContents, readContents } from './contents.ts';
+import { contentsDoubt } from './contents-doubts.ts';
 import { packFields } from './pack-fields.ts';
 import { PACK_HEADINGS } from './pack-headings.ts';
 import { findPackRecords } from './pack-records.ts';
@@ -127,6 +128,10 @@ function readItems(reader: RowReader): PackItem[] {
   if ('problem' in reading) {
     reader.report('rejected', 'contents', reading.problem);
     return [];
+  }
+  const doubt = contentsDoubt(reading.value);
+  if (doubt !== undefined) {
+    reader.report('warning', 'contents', doubt);
   }
   return reading.value;
 }

@@ -14,6 +14,9 @@ const RANGE = /^\D*(\d+)(?:\s*([服区]))?\s*([-—–~～至到])\D*?(\d+)\s*([
 const SCIENTIFIC = /^\d(?:\.\d+)?E\+\d+$/i;
 /** What a spreadsheet in English makes of `12-5`: `5-Dec`, `Dec-05`. */
 const ENGLISH_DATE = /^(?:\d{1,2}-)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{1,2})?$/i;
+/** `删2服（取消）`, `~~删1服~~`. */
+const CANCELLED =
+  /[(（[【\s-](?:已?(?:取消|作废|延期|推迟|合服|删除|下架)|待定|暂缓|不开)[)）\]】]?$|^~~.{1,60}~~$|[\u0335-\u0338]/;
 const TRUTH = /^(?:true|false)$/i;
 const HEADINGS: ReadonlySet<string> = new Set(headingsOf(OPENING_HEADINGS, 'server_name'));
 
@@ -45,6 +48,9 @@ export function readServer(reader: RowReader): string {
 function problemOf(name: string): string | undefined {
   if (HEADINGS.has(name)) {
     return '是列名，不是区服名';
+  }
+  if (CANCELLED.test(name)) {
+    return '名称里写着取消、作废或延期，没有导入；不开的请删去这一行，要开的请只留区服名';
   }
   if (TRUTH.test(name)) {
     return '是表格软件的逻辑值，不是区服名；请把这一列设为文本';

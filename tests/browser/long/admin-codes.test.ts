@@ -97,7 +97,7 @@ test.describe('codes in the admin site', () => {
     const dialog = page.getByRole('dialog', { name: '导入兑换码' });
     await dialog.getByRole('tab', { name: '粘贴' }).click();
     const codes = Array.from({ length: 5 }, (_, index) => `HB00${index}A`);
-    const lines = [...codes, 'HB005A-LONG', 'HB006A（已发）', '客服QQ:800123456'];
+    const lines = [...codes, 'HB005A-LONG', 'HB006A（新手）', '客服QQ:800123456'];
     await dialog.getByLabel('兑换码，每行一个').fill(lines.join('\n'));
     await dialog.getByRole('button', { name: '检查' }).click();
     const unlike = dialog.getByRole('checkbox', { name: /^不像其余的兑换码也导入/ });

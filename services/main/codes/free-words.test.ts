@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { saysOnlyFree } from './free-words.ts';
+
+test.each([
+  '未使用',
+  '未领取',
+  '尚未使用',
+  '还没用',
+  '没用过',
+  '没人领',
+  '暂未领取',
+  '未被领取',
+  '未过期',
+  '待发放',
+  '待激活',
+  '可用',
+  '可使用',
+  '库存',
+  '正常',
+  '有效',
+  '备用',
+  '不限',
+  '全体玩家',
+  '未使用(备用)',
+  '未使用,可发放',
+  '已上架',
+  'unused',
+  'not used',
+  'not yet redeemed',
+  'Available',
+  'N/A',
+  '0',
+  '×',
+  '—',
+  '0000-00-00 00:00:00',
+])('[COD-25] %s says that a code is free', (text) => {
+  expect(saysOnlyFree(text)).toBe(true);
+});
+
+test.each([
+  '未使用(已被领走)',
+  '未使用,但已发',
+  '未使用 已发',
+  '未使用|已用',
+  '未使用→已使用',
+  '未使用 张三',
+  '未兑换(已过期)',
+  '未激活成功(已被使用)',
+  '有效期已过',
+  '不正常',
+  '正常(张三)',
+  '待发货已完成',
+  '库存0',
+  '不是未用',
+  '未使用者已领取',
+  '未发现问题,已发',
+  '无人认领但已用',
+  '没有未使用的',
+  '非可用',
+  'unused redeemed',
+  'Unused (all redeemed)',
+  '未使用?',
+  '已使用',
+])('[COD-25] %s does not', (text) => {
+  expect(saysOnlyFree(text)).toBe(false);
+});
