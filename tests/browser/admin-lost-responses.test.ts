@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dialogOf, openAgain, untilStored } from './draft-steps.ts';
 import { test } from './fixtures.ts';
 
 const LOST = /ERR_CONNECTION_RESET/;
@@ -56,17 +57,14 @@ test.describe('saves whose response is lost', () => {
     portal,
   }) => {
     const page = await openPage({ path: '/console/news/new', operator: true, provoked: LOST });
+    await page.clock.install();
     await page.getByLabel('标题').fill('断线的草稿');
-    await page.getByText(/^已自动保存/).waitFor();
+    await untilStored(page);
     await loseNext(page, '/console/api/news/save');
     await page.getByRole('button', { name: '保存草稿' }).click();
     await page.getByText('连不上服务器，请检查网络后再试').waitFor();
-    const again = await page.context().newPage();
-    await again.goto(page.url());
-    await again
-      .getByRole('dialog', { name: '有一份未保存的草稿' })
-      .getByRole('button', { name: '恢复' })
-      .click();
+    const again = await openAgain(page);
+    await dialogOf(again).getByRole('button', { name: '恢复' }).click();
     await again.getByLabel('摘要').fill('恢复后补上的摘要');
     await again.getByRole('button', { name: '保存草稿' }).click();
     await again.waitForURL(/\/console\/news\/\d+$/);

@@ -231,15 +231,23 @@ test.describe('logging out', () => {
     const page = await openPage({ path: PATH });
     await openLogin(page);
     await logIn(page);
+    const { promise: held, resolve: respond } = Promise.withResolvers<void>();
     await page.route('**/account/logout', async (route) => {
-      await page.waitForTimeout(4_000);
+      await held;
       await route.continue();
     });
+    const sent: string[] = [];
+    page.on('request', (request) => void sent.push(new URL(request.url()).searchParams.get('a') ?? ''));
     await banner(page, '退出').click();
     await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
     const logout = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
-    await openLogin(page);
-    await logIn(page);
+    const dialog = await openLogin(page);
+    const entering = logIn(page);
+    await expect(dialog.getByText('正在发送')).toBeVisible();
+    await page.waitForTimeout(300);
+    expect(sent).not.toContain('send_message');
+    respond();
+    await entering;
     await logout;
     expect(await page.evaluate(async () => (await fetch('/vue/getfinshpacks')).status)).toBe(200);
   });
