@@ -40,11 +40,13 @@ test.describe('saves whose response is lost', () => {
     portal,
   }) => {
     const page = await openPage({ path: '/console/news/new', operator: true, provoked: LOST });
+    await page.clock.install();
     await page.getByLabel('标题').fill('断线的资讯');
     await pressTwice(page, '/console/api/news/save', '保存草稿');
     await saved(page).waitFor();
     await page.waitForURL(/\/console\/news\/\d+$/);
     expect(await idsOf(page, portal.url, 'news', '断线的资讯')).toHaveLength(1);
+    await page.clock.runFor(3_000);
     await saved(page).waitFor({ state: 'hidden' });
     await page.getByLabel('摘要').fill('断线的摘要');
     await pressTwice(page, '/console/api/news/save', '保存');

@@ -7,7 +7,7 @@ import { type LatePage, openWithLateScripts } from './late-scripts.ts';
 import { logInPlayer } from './login-steps.ts';
 import { contextOptions, type PageSettings } from './page-settings.ts';
 import { type Phones, phonesOf } from './phones.ts';
-import { beginPlayerSession } from './player-session.ts';
+import { beginPlayerSession, type PlayerAccount } from './player-session.ts';
 import { startPortal } from './portal-process.ts';
 import { demoData } from './prepared.ts';
 import { collectProblems } from './problems.ts';
@@ -22,8 +22,8 @@ export interface OpenOptions extends Partial<PageSettings> {
   origin?: string;
   /** Logged in as the demo's operator, for admin pages; waits until the page has its session. */
   operator?: boolean;
-  /** The number of a new player of the worker's portal, who is logged in. */
-  player?: string;
+  /** A player of the worker's portal, who is logged in. */
+  player?: PlayerAccount;
   /** Expected error statuses of the page's requests. */
   refusals?: readonly number[];
   /** Errors that the test causes. */

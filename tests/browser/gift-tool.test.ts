@@ -136,10 +136,12 @@ test('[REP-15] a blocked player is folded on the page and listed in 隐私, and 
   const button = block.getByRole('button', { name: /^屏蔽/ }).first();
   await hydrated(page, '#comments button[aria-label^="屏蔽"]');
   const name = ((await button.getAttribute('aria-label')) ?? '').replace('屏蔽', '');
+  await page.clock.install();
   await button.click();
   await page.getByText(`已屏蔽${name}`, { exact: false }).waitFor();
   await block.getByText('已屏蔽的玩家，点开查看').first().waitFor();
   // The toast covers a part of what is below it.
+  await page.clock.runFor(2_500);
   await page.getByText(`已屏蔽${name}`, { exact: false }).waitFor({ state: 'hidden' });
   if (SHOTS) {
     await page.screenshot({ path: `${SHOTS}/block.png` });

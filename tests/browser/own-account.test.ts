@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { demoAccounts } from '#demo/accounts.ts';
+import { type DemoAccount, demoAccounts } from '#demo/accounts.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { announcements } from './login-steps.ts';
@@ -19,9 +19,8 @@ async function shot(page: Page, name: string): Promise<void> {
 /** Waits until the page shows the account. */
 const accountShown = (page: Page) => part(page, '账号与安全').getByText('当前设备').waitFor();
 
-/** Logs in a demo player by password, so that no code was sent to the number before. */
-async function logInByPassword(page: Page, at: 0 | 1): Promise<string> {
-  const { mobile, password } = demoAccounts[at];
+/** Logs in a demo player by password: no code was sent to the number before. */
+async function logInByPassword(page: Page, { mobile, password }: DemoAccount): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '登录' });
   await dialog.getByRole('tab', { name: '账号密码登录' }).click();
@@ -30,7 +29,6 @@ async function logInByPassword(page: Page, at: 0 | 1): Promise<string> {
   await dialog.getByLabel('我已阅读并同意').check();
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await accountShown(page);
-  return mobile;
 }
 
 /** The page fits a width of 320 px, with its open dialog. */
@@ -150,8 +148,8 @@ test('[MY-12] [MY-13] [LG-10] [LG-11] [LG-12] the forms of number and password n
 test('[MY-14] an account is closed with a fresh code, and the next login takes it back', {
   tag: '@phone',
 }, async ({ openPage, phones, portal }) => {
-  const page = await openPage({ path: PATH });
-  const mobile = await logInByPassword(page, 1);
+  const [, player] = demoAccounts;
+  const page = await openPage({ path: PATH, player });
   await part(page, '隐私').getByRole('button', { name: '注销账号' }).click();
   const dialog = page.getByRole('dialog', { name: '注销账号' });
   await dialog.getByText('15 天内重新登录，可以撤销注销').waitFor();
@@ -163,11 +161,11 @@ test('[MY-14] an account is closed with a fresh code, and the next login takes i
   await expectFit(page, dialog);
   await dialog.getByRole('button', { name: '获取验证码，验证码' }).click();
   await dialog.getByText('验证码已发送').waitFor();
-  await dialog.getByLabel('验证码', { exact: true }).fill(await phones.code(mobile));
+  await dialog.getByLabel('验证码', { exact: true }).fill(await phones.code(player.mobile));
   await dialog.getByRole('button', { name: '申请注销' }).click();
   await page.getByText('在那之前登录可以撤销').waitFor();
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).waitFor();
-  await logInByPassword(page, 1);
+  await logInByPassword(page, player);
   await part(page, '账号注销').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${portal.url}/`);

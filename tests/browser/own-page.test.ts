@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
+import { beginPlayerSession } from './player-session.ts';
 
 clearDemoMark();
 
@@ -128,26 +129,14 @@ test('[MY-01] without scripts the page says what the login needs, and leads to w
   await expectAccessible(page);
 });
 
-/** Logs in the demo's player by password. */
-async function logInDemoPlayer(page: Page): Promise<void> {
-  const [account] = demoAccounts;
-  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '登录' });
-  await dialog.getByRole('tab', { name: '账号密码登录' }).click();
-  await dialog.getByLabel('账号', { exact: true }).fill(account?.mobile ?? '');
-  await dialog.getByLabel('密码', { exact: true }).fill(account?.password ?? '');
-  await dialog.getByLabel('我已阅读并同意').check();
-  await dialog.getByRole('button', { name: '登录', exact: true }).click();
-  await part(page, '账号与安全').getByText('当前设备').waitFor();
-}
-
 test('[MY-06] a device that is logged out from another one is a visitor at its next call', async ({
   openPage,
+  phones,
 }) => {
-  const phone = await openPage({ path: PATH, viewport: 'phone', refusals: [401] });
-  await logInDemoPlayer(phone);
-  const computer = await openPage({ path: PATH });
-  await logInDemoPlayer(computer);
+  const [player] = demoAccounts;
+  const phone = await openPage({ path: PATH, viewport: 'phone', player, refusals: [401] });
+  await accountShown(phone);
+  const computer = await openPage({ path: PATH, player });
   const devices = part(computer, '账号与安全');
   const ends = devices.getByRole('button', { name: '退出此设备 安卓手机 · Chrome' });
   await ends.first().click();
@@ -155,7 +144,7 @@ test('[MY-06] a device that is logged out from another one is a visitor at its n
   await expect(ends).toHaveCount(0);
   await phone.reload();
   await phone.getByRole('main').getByRole('button', { name: '登录', exact: true }).waitFor();
-  await logInDemoPlayer(phone);
+  await beginPlayerSession(phone, player, phones);
   await computer.reload();
   await devices.getByRole('button', { name: '退出其他所有设备' }).click();
   const dialog = computer.getByRole('dialog', { name: '退出其他设备' });
