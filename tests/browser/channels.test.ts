@@ -53,10 +53,10 @@ function withPushService({ keys, endpoint }: { keys: object; endpoint: string })
   Object.defineProperty(Notification, 'permission', permission);
 }
 
-test('[CHN-03] the table of kinds and channels fits 320 px, with a named checkbox for each', {
-  tag: '@phone',
-}, async ({ openPage }) => {
-  const page = await openPage({ path: PATH, theme: 'dark', origin: portal.url });
+test('[CHN-03] the table of kinds and channels fits 320 px, with a named checkbox for each', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: PATH, viewport: 'phone', theme: 'dark', origin: portal.url });
   await logInHere(page);
   const opening = page.getByRole('checkbox', { name: '开服提醒 短信通知' });
   await opening.waitFor();
