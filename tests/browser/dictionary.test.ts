@@ -40,7 +40,7 @@ async function documentsOf(browser: Browser, url: string, fetchesDictionary: boo
       await expect
         .poll(async () => (await page.goto(next()))?.headers()['content-encoding'], {
           timeout: FETCHED_MS,
-          intervals: [1_500],
+          intervals: [3_000],
         })
         .toBe('dcz');
     }
