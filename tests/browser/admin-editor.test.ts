@@ -11,7 +11,8 @@ async function choose(page: Page, tool: string, option: string): Promise<void> {
   await page.getByRole('menuitem', { name: option, exact: true }).click();
   // The editor takes the focus back in the next frame.
   const text = page.getByRole('textbox', { name: '正文' });
-  await expect.poll(() => text.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  const hasFocus = () => text.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(hasFocus, { intervals: [20] }).toBe(true);
 }
 
 /** Moves the cursor to the end of the line. The editor reads the new selection in `selectionchange`, after the key. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dialogOf, openAgain, untilStored } from './draft-steps.ts';
 import { test } from './fixtures.ts';
 
 const LOST = /ERR_CONNECTION_RESET/;
@@ -39,11 +40,13 @@ test.describe('saves whose response is lost', () => {
     portal,
   }) => {
     const page = await openPage({ path: '/console/news/new', operator: true, provoked: LOST });
+    await page.clock.install();
     await page.getByLabel('标题').fill('断线的资讯');
     await pressTwice(page, '/console/api/news/save', '保存草稿');
     await saved(page).waitFor();
     await page.waitForURL(/\/console\/news\/\d+$/);
     expect(await idsOf(page, portal.url, 'news', '断线的资讯')).toHaveLength(1);
+    await page.clock.runFor(3_000);
     await saved(page).waitFor({ state: 'hidden' });
     await page.getByLabel('摘要').fill('断线的摘要');
     await pressTwice(page, '/console/api/news/save', '保存');
@@ -56,17 +59,14 @@ test.describe('saves whose response is lost', () => {
     portal,
   }) => {
     const page = await openPage({ path: '/console/news/new', operator: true, provoked: LOST });
+    await page.clock.install();
     await page.getByLabel('标题').fill('断线的草稿');
-    await page.getByText(/^已自动保存/).waitFor();
+    await untilStored(page);
     await loseNext(page, '/console/api/news/save');
     await page.getByRole('button', { name: '保存草稿' }).click();
     await page.getByText('连不上服务器，请检查网络后再试').waitFor();
-    const again = await page.context().newPage();
-    await again.goto(page.url());
-    await again
-      .getByRole('dialog', { name: '有一份未保存的草稿' })
-      .getByRole('button', { name: '恢复' })
-      .click();
+    const again = await openAgain(page);
+    await dialogOf(again).getByRole('button', { name: '恢复' }).click();
     await again.getByLabel('摘要').fill('恢复后补上的摘要');
     await again.getByRole('button', { name: '保存草稿' }).click();
     await again.waitForURL(/\/console\/news\/\d+$/);

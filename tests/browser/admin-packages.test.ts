@@ -5,15 +5,26 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { demoOperator } from '#demo/accounts.ts';
 import { apkOf } from '#tests/package-files.ts';
+import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
 let file = '';
+const READ_LIMIT_MS = scaled(30_000);
 const MEGABYTE = 1024 * 1024;
 const PART = '**/console/api/packages/part*';
 
 async function choose(page: Page): Promise<void> {
   await page.getByLabel('选择安装包文件').setInputFiles(file);
+}
+
+/** Waits until the server has read the package. The page, whose clock is installed, requests it every 1.5 seconds. */
+async function untilRead(page: Page): Promise<void> {
+  const reads = async () => {
+    await page.clock.runFor(1_500);
+    return page.getByText('读到的信息：包名 com.example.kite').count();
+  };
+  await expect.poll(reads, { timeout: READ_LIMIT_MS, intervals: [200] }).toBe(1);
 }
 
 test.describe('packages in the admin site', () => {
@@ -31,6 +42,7 @@ test.describe('packages in the admin site', () => {
     portal,
   }) => {
     const page = await openPage({ path: '/console/games/new', operator: true });
+    await page.clock.install();
     await page.getByLabel('游戏名').fill('纸鸢漂流记');
     await page.getByRole('button', { name: '添加安装包' }).click();
     let sent = 0;
@@ -55,7 +67,7 @@ test.describe('packages in the admin site', () => {
       }
     });
     await choose(page);
-    await page.getByText('读到的信息：包名 com.example.kite').waitFor();
+    await untilRead(page);
     expect(numbers).toHaveLength(2);
     await expect(page.getByLabel('版本号', { exact: true }).first()).toHaveValue('1.4.2');
     expect(await page.getByLabel('包名').inputValue()).toBe('com.example.kite');
@@ -100,6 +112,7 @@ test.describe('packages in the admin site', () => {
     openPage,
   }) => {
     const page = await openPage({ path: '/console/games/new', operator: true, refusals: [503, 400] });
+    await page.clock.install();
     await page.getByRole('button', { name: '添加安装包' }).click();
     let failures = 1;
     await page.route(PART, (route) => {
@@ -109,7 +122,7 @@ test.describe('packages in the admin site', () => {
         : route.continue();
     });
     await choose(page);
-    await page.getByText('读到的信息：包名 com.example.kite').waitFor();
+    await untilRead(page);
     await page.getByLabel('选择安装包文件').setInputFiles({
       name: 'page.apk',
       mimeType: 'application/octet-stream',
@@ -123,6 +136,7 @@ test.describe('packages in the admin site', () => {
 
   test('[PKG-10] an upload goes on after a new login', async ({ openPage }) => {
     const page = await openPage({ path: '/console/games/new', operator: true, refusals: [401] });
+    await page.clock.install();
     await page.getByRole('button', { name: '添加安装包' }).click();
     let sent = 0;
     await page.route(PART, async (route) => {
@@ -136,6 +150,6 @@ test.describe('packages in the admin site', () => {
     await page.getByLabel('密码', { exact: true }).fill(demoOperator.password);
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.getByRole('button', { name: '继续上传' }).click();
-    await page.getByText('读到的信息：包名 com.example.kite').waitFor();
+    await untilRead(page);
   });
 });

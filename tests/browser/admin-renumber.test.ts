@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { openLogin } from './login-steps.ts';
 
 const masked = (number: string) => `${number.slice(0, 3)}****${number.slice(-4)}`;
 
@@ -14,12 +13,10 @@ async function isLoggedIn(portal: Page): Promise<boolean> {
 test.describe('an account that an operator moves to another number', () => {
   test('[NUM-05] from the appeal, on a phone: the player is found, and the number and the case are filled in', async ({
     openPage,
-    logIn,
     phones,
   }) => {
-    const portal = await openPage({ path: '/' });
-    await openLogin(portal);
-    const number = await logIn(portal);
+    const number = phones.newNumber();
+    const portal = await openPage({ path: '/robots.txt', player: number });
     const next = phones.newNumber();
     const filed = await portal.context().request.post(new URL('/vue/appeal', portal.url()).href, {
       data: {
@@ -56,14 +53,11 @@ test.describe('an account that an operator moves to another number', () => {
 
   test('[NUM-05] from the page of the player: a number of another account is refused at its field', async ({
     openPage,
-    logIn,
     phones,
   }) => {
-    const [first, second] = await Promise.all([openPage({ path: '/' }), openPage({ path: '/' })]);
-    await openLogin(first);
-    const taken = await logIn(first);
-    await openLogin(second);
-    const number = await logIn(second);
+    const [taken, number] = [phones.newNumber(), phones.newNumber()];
+    await openPage({ path: '/robots.txt', player: taken });
+    const second = await openPage({ path: '/robots.txt', player: number });
     const page = await openPage({ path: '/console/players', operator: true, refusals: [400] });
     await page.getByLabel('完整手机号').fill(number);
     await page.getByRole('button', { name: '按号码查找' }).click();

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { operatorInvite, operators } from '#contract/admin/operators.ts';
+import { dataOf, logInOperatorAt } from '#tests/operator-client.ts';
 import { expectAccessible } from './accessibility.ts';
-import { createOperator, setNewPassword } from './admin-steps.ts';
 import { test } from './fixtures.ts';
 
 const PASSWORD = 'a long walk in the rain';
@@ -13,12 +14,23 @@ async function post(page: Page, origin: string, path: string, data: object) {
   return response.json();
 }
 
-/** Creates an operator without the permission to publish, and opens the admin site for them. */
-async function openAuthor(browser: Browser, reviewer: Page, origin: string): Promise<Page> {
-  const link = await createOperator(reviewer, `author-${Date.now()}`);
+/** Opens a page of the admin site for a new operator without the permission to publish. */
+async function openAuthor(browser: Browser, origin: string, path: string): Promise<Page> {
+  const admin = await logInOperatorAt(origin);
+  const item = {
+    name: `author-${Date.now()}`,
+    display_name: '林晓',
+    role: 'editor' as const,
+    role_ids: [],
+    channel_ids: [],
+    is_disabled: false,
+  };
+  const { id } = await dataOf(admin, operators.save, { id: null, version: 0, item });
+  const { token } = await dataOf(admin, operatorInvite, { id: id ?? 0 });
   const author = await (await browser.newContext()).newPage();
-  await author.goto(new URL(link, origin).href);
-  await setNewPassword(author, PASSWORD);
+  const accepted = await post(author, origin, 'invitation/accept', { token, new_password: PASSWORD });
+  expect(accepted).toMatchObject({ status: 1 });
+  await author.goto(origin + path);
   await author.getByRole('button', { name: '林晓' }).waitFor();
   return author;
 }
@@ -36,16 +48,9 @@ test.describe('the review before publication', () => {
     browser,
   }) => {
     const origin = portal.url;
-    const reviewer = await openPage({
-      path: '/console/operators/new',
-      operator: true,
-      refusals: [401, 403, 404],
-    });
+    const reviewer = await openPage({ path: '/console/reviews', operator: true, refusals: [401, 403, 404] });
     resetSettings = () =>
       post(reviewer, origin, 'reviews/settings/save', { required: [], allows_own: false });
-    const author = await openAuthor(browser, reviewer, origin);
-
-    await reviewer.goto(`${origin}/console/reviews`);
     await reviewer.getByRole('button', { name: '审核设置' }).click();
     const settings = reviewer.getByRole('dialog', { name: '审核设置' });
     await settings.getByRole('checkbox', { name: '资讯' }).check();
@@ -53,7 +58,7 @@ test.describe('the review before publication', () => {
     await settings.getByRole('button', { name: '保存' }).click();
     await settings.waitFor({ state: 'hidden' });
 
-    await author.goto(`${origin}/console/news/new`);
+    const author = await openAuthor(browser, origin, '/console/news/new');
     await author.getByLabel('标题').fill('等审核的公告');
     await author.getByRole('button', { name: '提交审核', exact: true }).click();
     await author.getByText('提交了修改，等待审核').waitFor();
@@ -104,12 +109,11 @@ test.describe('the review before publication', () => {
     browser,
   }) => {
     const origin = portal.url;
-    const reviewer = await openPage({ path: '/console/operators/new', operator: true, refusals: [401, 403] });
+    const reviewer = await openPage({ path: '/console/reviews', operator: true, refusals: [401, 403] });
     resetSettings = () =>
       post(reviewer, origin, 'reviews/settings/save', { required: [], allows_own: false });
-    const author = await openAuthor(browser, reviewer, origin);
     await post(reviewer, origin, 'reviews/settings/save', { required: ['links'], allows_own: false });
-    await author.goto(`${origin}/console/links/new`);
+    const author = await openAuthor(browser, origin, '/console/links/new');
     await author.getByLabel('名称').fill('等审核的站');
     await author.getByLabel('网址').fill('https://waiting.example/');
     await author.getByRole('button', { name: '提交审核', exact: true }).click();
@@ -136,11 +140,11 @@ test.describe('the review before publication', () => {
     browser,
   }) => {
     const origin = portal.url;
-    const reviewer = await openPage({ path: '/console/operators/new', operator: true, refusals: [401, 403] });
+    const reviewer = await openPage({ path: '/console/reviews', operator: true, refusals: [401, 403] });
     resetSettings = () =>
       post(reviewer, origin, 'reviews/settings/save', { required: [], allows_own: false });
-    const author = await openAuthor(browser, reviewer, origin);
     await post(reviewer, origin, 'reviews/settings/save', { required: ['activities'], allows_own: false });
+    const author = await openAuthor(browser, origin, '/console/activities');
     const item = {
       title: '链接失效的活动',
       cover_url: null,

@@ -53,49 +53,40 @@ function withPushService({ keys, endpoint }: { keys: object; endpoint: string })
   Object.defineProperty(Notification, 'permission', permission);
 }
 
-for (const [viewport, theme] of [
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-] as const) {
-  test.describe(`channels of messages on a ${viewport}`, { tag: `@${viewport}` }, () => {
-    test('[CHN-03] the table of kinds and channels fits 320 px, with a named checkbox for each', async ({
-      openPage,
-    }) => {
-      const page = await openPage({ path: PATH, theme, origin: portal.url });
-      await logInHere(page);
-      const opening = page.getByRole('checkbox', { name: '开服提醒 短信通知' });
-      await opening.waitFor();
-      expect(await opening.isChecked()).toBe(false);
-      expect(await page.getByRole('columnheader', { name: '浏览器 推送' }).count()).toBe(1);
-      expect(await page.getByRole('checkbox', { name: '账号安全 短信通知' }).count()).toBe(0);
-      expect(await page.getByRole('checkbox', { name: '账号安全 浏览器推送' }).count()).toBe(0);
-      expect(await page.getByRole('checkbox', { name: '账号安全 站内消息' }).isDisabled()).toBe(true);
-      for (const width of [320, viewport === 'phone' ? 390 : 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        const table = await page.locator('#own-messages table').boundingBox();
-        expect(table?.width ?? 0).toBeLessThanOrEqual(width);
-      }
-      await opening.click();
-      await expect(opening).toBeChecked();
-      const packs = page.getByRole('checkbox', { name: '礼包上新 站内消息' });
-      await packs.click();
-      const pushed = page.getByRole('checkbox', { name: '礼包上新 浏览器推送' });
-      await expect(pushed).toBeDisabled();
-      await expectAccessible(page);
-      await page.reload();
-      await opening.waitFor();
-      expect(await opening.isChecked()).toBe(true);
-      await page.getByRole('button', { name: '全部退订' }).click();
-      await expect(opening).not.toBeChecked();
-    });
-  });
-}
+test('[CHN-03] the table of kinds and channels fits 320 px, with a named checkbox for each', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: PATH, viewport: 'phone', theme: 'dark', origin: portal.url });
+  await logInHere(page);
+  const opening = page.getByRole('checkbox', { name: '开服提醒 短信通知' });
+  await opening.waitFor();
+  expect(await opening.isChecked()).toBe(false);
+  expect(await page.getByRole('columnheader', { name: '浏览器 推送' }).count()).toBe(1);
+  expect(await page.getByRole('checkbox', { name: '账号安全 短信通知' }).count()).toBe(0);
+  expect(await page.getByRole('checkbox', { name: '账号安全 浏览器推送' }).count()).toBe(0);
+  expect(await page.getByRole('checkbox', { name: '账号安全 站内消息' }).isDisabled()).toBe(true);
+  for (const width of [320, 1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const table = await page.locator('#own-messages table').boundingBox();
+    expect(table?.width ?? 0).toBeLessThanOrEqual(width);
+  }
+  await opening.click();
+  await expect(opening).toBeChecked();
+  const packs = page.getByRole('checkbox', { name: '礼包上新 站内消息' });
+  await packs.click();
+  const pushed = page.getByRole('checkbox', { name: '礼包上新 浏览器推送' });
+  await expect(pushed).toBeDisabled();
+  await expectAccessible(page);
+  await page.reload();
+  await opening.waitFor();
+  expect(await opening.isChecked()).toBe(true);
+  await page.getByRole('button', { name: '全部退订' }).click();
+  await expect(opening).not.toBeChecked();
+});
 
-test('[CHN-03] without pushes there is no column for them', async ({ openPage, logIn }) => {
-  const page = await openPage({ path: PATH });
-  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
-  await logIn(page);
+test('[CHN-03] without pushes there is no column for them', async ({ openPage, phones }) => {
+  const page = await openPage({ path: PATH, player: phones.newNumber() });
   await page.getByRole('columnheader', { name: '站内' }).waitFor();
   expect(await page.getByRole('columnheader', { name: '浏览器 推送' }).count()).toBe(0);
 });

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
-import { openLogin } from './login-steps.ts';
 
 const LIST = '/BasePackageNumber?state=领取中';
 
@@ -11,11 +10,9 @@ for (const viewport of ['phone', 'desktop'] as const) {
   test.describe(`[RT-05] a claim from a list, on a ${viewport}`, { tag: `@${viewport}` }, () => {
     test('closes to the list at its scroll position, with the focus on the card, which shows 已领取', async ({
       openPage,
-      logIn,
+      phones,
     }) => {
-      const page = await openPage({ path: '/BaseGameCenter' });
-      await openLogin(page);
-      await logIn(page);
+      const page = await openPage({ path: '/BaseGameCenter', player: phones.newNumber() });
       await page.goto(new URL(LIST, page.url()).href, { waitUntil: 'load' });
       await hydrated(page, 'main a[href*="BaseDialog"]');
       const button = page

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { openLogin } from './login-steps.ts';
 
 const GAME = '/BaseYxDetails?id=2';
 
@@ -20,47 +19,40 @@ async function reviews(page: Page): Promise<Locator> {
   return block;
 }
 
-for (const viewport of ['phone', 'desktop'] as const) {
-  test.describe(`a player on a ${viewport}`, { tag: `@${viewport}` }, () => {
-    test('[ST-07] writes a review through the login, which is there after a reload', async ({
-      openPage,
-      logIn,
-    }) => {
-      const page = await openPage({ path: `${GAME}&sort=new` });
-      const block = await reviews(page);
-      const body = `手感很好，${viewport} 上也顺 <img src=x onerror=alert(1)>`;
-      await block.getByRole('button', { name: '发布' }).click();
-      await block.getByText('请先打分').waitFor();
-      expect(await block.locator('fieldset label').allTextContents()).toEqual(Array(5).fill('☆'));
-      await block.getByLabel('4 星，不错').check({ force: true });
-      expect((await block.locator('fieldset label').allTextContents()).join('')).toBe('★★★★☆');
-      await block.getByRole('button', { name: '发布' }).click();
-      await block.getByText('至少写 2 个字').waitFor();
-      await expectAccessible(page);
-      await block.getByRole('textbox').fill(body);
-      await block.getByRole('button', { name: '发布' }).click();
-      await logIn(page);
-      await page.getByText('发布成功', { exact: true }).waitFor();
-      const own = block.getByRole('listitem').filter({ hasText: body });
-      await own.first().waitFor();
-      expect(await own.first().getByRole('img', { name: '4 星' }).count()).toBe(1);
-      await page.reload();
-      await block.scrollIntoViewIfNeeded();
-      await own.first().waitFor();
-      await own.first().getByText('我的评论').waitFor();
-      expect(await block.getByText('我的评论').count()).toBe(1);
-      await block.getByText('您已经评价过这款游戏了。').waitFor();
-      expect(await block.getByRole('textbox').count()).toBe(0);
-      await expectAccessible(page);
-      expect(await block.locator('img[onerror]').count()).toBe(0);
-    });
-  });
-}
-
-test('a player replies to a review and likes it, once', async ({ openPage, logIn }) => {
-  const page = await openPage({ path: GAME });
-  await openLogin(page);
+test('[ST-07] a player writes a review through the login, which is there after a reload', {
+  tag: '@phone',
+}, async ({ openPage, logIn }) => {
+  const page = await openPage({ path: `${GAME}&sort=new` });
+  const block = await reviews(page);
+  const body = '手感很好，手机上也顺 <img src=x onerror=alert(1)>';
+  await block.getByRole('button', { name: '发布' }).click();
+  await block.getByText('请先打分').waitFor();
+  expect(await block.locator('fieldset label').allTextContents()).toEqual(Array(5).fill('☆'));
+  await block.getByLabel('4 星，不错').check({ force: true });
+  expect((await block.locator('fieldset label').allTextContents()).join('')).toBe('★★★★☆');
+  await block.getByRole('button', { name: '发布' }).click();
+  await block.getByText('至少写 2 个字').waitFor();
+  await expectAccessible(page);
+  await block.getByRole('textbox').fill(body);
+  await block.getByRole('button', { name: '发布' }).click();
   await logIn(page);
+  await page.getByText('发布成功', { exact: true }).waitFor();
+  const own = block.getByRole('listitem').filter({ hasText: body });
+  await own.first().waitFor();
+  expect(await own.first().getByRole('img', { name: '4 星' }).count()).toBe(1);
+  await page.reload();
+  await block.scrollIntoViewIfNeeded();
+  await own.first().waitFor();
+  await own.first().getByText('我的评论').waitFor();
+  expect(await block.getByText('我的评论').count()).toBe(1);
+  await block.getByText('您已经评价过这款游戏了。').waitFor();
+  expect(await block.getByRole('textbox').count()).toBe(0);
+  await expectAccessible(page);
+  expect(await block.locator('img[onerror]').count()).toBe(0);
+});
+
+test('a player replies to a review and likes it, once', async ({ openPage, phones }) => {
+  const page = await openPage({ path: GAME, player: phones.newNumber() });
   const block = await reviews(page);
   const first = block
     .getByRole('listitem')
@@ -134,11 +126,9 @@ test('[SRC-24] a review and a reply that a guest wrote are there after the reloa
 
 test('a comment held for moderation is not shown, and the player is notified', async ({
   openPage,
-  logIn,
+  phones,
 }) => {
-  const page = await openPage({ path: GAME });
-  await openLogin(page);
-  await logIn(page);
+  const page = await openPage({ path: GAME, player: phones.newNumber() });
   await page.route('**/vue/comment', (route) =>
     route.fulfill({ json: { status: 1, msg: 'ok', data: { id: 1, shown: false } } }),
   );
@@ -150,10 +140,8 @@ test('a comment held for moderation is not shown, and the player is notified', a
   expect(await block.getByText('等待审核的评论').count()).toBe(0);
 });
 
-test('a refused review retains its text', async ({ openPage, logIn }) => {
-  const page = await openPage({ path: GAME });
-  await openLogin(page);
-  await logIn(page);
+test('a refused review retains its text', async ({ openPage, phones }) => {
+  const page = await openPage({ path: GAME, player: phones.newNumber() });
   await page.route('**/vue/comment', (route) =>
     route.fulfill({ json: { status: 0, code: 'CONFLICT', msg: '您已经评价过这款游戏了' } }),
   );
@@ -167,14 +155,12 @@ test('a refused review retains its text', async ({ openPage, logIn }) => {
 
 test('[API-05] a like of an article shows at once and after a reload, and so does its removal', async ({
   openPage,
-  logIn,
+  phones,
 }) => {
-  const page = await openPage({ path: '/BaseGameInfoDetails?id=3' });
+  const page = await openPage({ path: '/BaseGameInfoDetails?id=3', player: phones.newNumber() });
   const like = page.getByRole('button', { name: /^赞《/ });
   const count = async () => Number((await like.textContent())?.replace(/\D/g, '') || 0);
   const before = await count();
-  await openLogin(page);
-  await logIn(page);
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(count).toBe(before + 1);

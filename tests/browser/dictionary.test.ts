@@ -44,11 +44,11 @@ async function documentsOf(browser: Browser, url: string, fetchesDictionary: boo
         })
         .toBe('dcz');
     }
-    for (const game of GAMES) {
+    for (const [at, game] of GAMES.entries()) {
       const response = await page.goto(url + game);
       expect(response?.status()).toBe(200);
       expect(await page.locator('h1').first().textContent()).toBeTruthy();
-      await page.waitForLoadState('networkidle');
+      await expect.poll(() => found.length).toBe(at + 1);
     }
     return found;
   } finally {
@@ -70,8 +70,10 @@ test.describe('a browser with a compression dictionary', () => {
     browser,
   }) => {
     test.setTimeout(LIMIT_MS);
-    const without = await documentsOf(browser, usual.url, false);
-    const withOne = await documentsOf(browser, portal.url, true);
+    const [without, withOne] = await Promise.all([
+      documentsOf(browser, usual.url, false),
+      documentsOf(browser, portal.url, true),
+    ]);
     expect(without.map(({ encoding }) => encoding)).toEqual(['br', 'br']);
     expect(withOne.map(({ encoding }) => encoding)).toEqual(['dcz', 'dcz']);
     for (const [place, { bytes }] of withOne.entries()) {

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pageAddresses } from './addresses.ts';
 import { test } from './fixtures.ts';
-import { openLogin } from './login-steps.ts';
 
 const GAME = '/BaseYxDetails?id=1';
 /** Pages that together have every form of the portal's HTML. The header of each contains the search. */
@@ -90,13 +89,11 @@ for (const path of PAGES) {
 
 test('[HYD-01] what a signed-in player enters stays when the own reviews arrive after hydration', async ({
   openPage,
-  logIn,
+  phones,
   portal,
   openWithoutScripts,
 }) => {
-  const before = await openPage({ path: GAME });
-  await openLogin(before);
-  await logIn(before);
+  const before = await openPage({ path: '/robots.txt', player: phones.newNumber() });
   const { page, release } = await openWithoutScripts(portal.url + GAME, before.context());
   await expectToStay(page, release, page.waitForResponse('**/vue/owncomments?*'));
 });
@@ -186,10 +183,8 @@ test('[HYD-01] a review that is begun before the end of the page has arrived sta
   await expect(text).toHaveValue('写了很久的评论');
 });
 
-test('[HYD-03] a logout empties a review that is not sent', async ({ openPage, logIn }) => {
-  const page = await openPage({ path: GAME });
-  await openLogin(page);
-  await logIn(page);
+test('[HYD-03] a logout empties a review that is not sent', async ({ openPage, phones }) => {
+  const page = await openPage({ path: GAME, player: phones.newNumber() });
   const text = page.getByRole('textbox', { name: '玩过这款游戏？说说您的感受' });
   await text.fill('还没有写完的评论');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-drafts'))).toContain('还没有写完');

@@ -28,22 +28,22 @@ test.describe('an empty portal', () => {
   });
   test.afterAll(() => own.stop());
 
-  for (const width of [1280, 320]) {
-    test(`[FST-08] is a finished page at ${width} px, without empty sections and entries that lead nowhere`, async ({
-      openPage,
-    }) => {
-      const page = await openPage({ path: '/', origin: own.url });
+  test('[FST-08] is a finished page, without empty sections and entries that lead nowhere', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/', origin: own.url });
+    await page.getByText('很快与您见面').waitFor();
+    const text = (await page.locator('body').textContent()) ?? '';
+    expect(text).not.toMatch(/暂无|暂时没有|还没有|没有新服/);
+    for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.getByText('很快与您见面').waitFor();
-      const text = (await page.locator('body').textContent()) ?? '';
-      expect(text).not.toMatch(/暂无|暂时没有|还没有|没有新服/);
       for (const name of ['游戏中心', '游戏资讯', '礼包中心', '开服表']) {
         expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await expectAccessible(page);
-    });
-  }
+    }
+  });
 
   test('[FST-08] has a valid sitemap, feeds and calendar', async () => {
     for (const [path, start] of [

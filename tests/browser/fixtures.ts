@@ -7,6 +7,7 @@ import { type LatePage, openWithLateScripts } from './late-scripts.ts';
 import { logInPlayer } from './login-steps.ts';
 import { contextOptions, type PageSettings } from './page-settings.ts';
 import { type Phones, phonesOf } from './phones.ts';
+import { beginPlayerSession, type PlayerAccount } from './player-session.ts';
 import { startPortal } from './portal-process.ts';
 import { demoData } from './prepared.ts';
 import { collectProblems } from './problems.ts';
@@ -21,6 +22,8 @@ export interface OpenOptions extends Partial<PageSettings> {
   origin?: string;
   /** Logged in as the demo's operator, for admin pages; waits until the page has its session. */
   operator?: boolean;
+  /** A player of the worker's portal, who is logged in. */
+  player?: PlayerAccount;
   /** Expected error statuses of the page's requests. */
   refusals?: readonly number[];
   /** Errors that the test causes. */
@@ -82,11 +85,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: START_LIMIT_MS },
   ],
-  openPage: async ({ browser, portal, defaultViewport }, use, testInfo) => {
+  openPage: async ({ browser, portal, phones, defaultViewport }, use, testInfo) => {
     const contexts: BrowserContext[] = [];
     const problems: string[][] = [];
     await use(
-      async ({ path, status = 200, origin = portal.url, operator, refusals, provoked, ...settings }) => {
+      async ({
+        path,
+        status = 200,
+        origin = portal.url,
+        operator,
+        player,
+        refusals,
+        provoked,
+        ...settings
+      }) => {
         const requested: PageSettings = {
           viewport: defaultViewport,
           theme: 'light',
@@ -104,6 +116,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         );
         if (operator) {
           await logInOperator(context, origin);
+        }
+        if (player) {
+          await page.goto(`${origin}/robots.txt`);
+          await beginPlayerSession(page, player, phones);
         }
         const response = await page.goto(origin + path, { waitUntil: 'load' });
         expect(response?.status(), `status of ${path}`).toBe(status);

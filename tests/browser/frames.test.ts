@@ -2,21 +2,12 @@ import { expect } from '@playwright/test';
 import { inRounds, longForm } from '#tests/long-form.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { test } from './fixtures.ts';
+import { EXTREMES } from './hostile-game/places.ts';
 import { playHostile } from './hostile-game/play.ts';
 import { type Stage, startStage } from './hostile-game/stage.ts';
 
 const form = longForm('FRAMES');
 const LIMIT_MS = scaled(180_000);
-const GAMES = ['fullscreen', 'draws', 'starts a worker'];
-const WITH_STORAGE = [...GAMES, 'payment page', 'stores', 'opens a database'];
-const places = [
-  ['another site', WITH_STORAGE],
-  ['a subdomain', WITH_STORAGE],
-  ['another port', WITH_STORAGE],
-  // In its sandbox without an origin it has neither storage nor ordinary windows.
-  ['the portal itself', GAMES],
-] as const;
-
 let stage: Stage;
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(LIMIT_MS);
@@ -25,7 +16,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => stage.stop());
 
 test.describe('[ST-07] a hostile H5 game', () => {
-  for (const [place, works, order] of inRounds(places, form)) {
+  for (const [place, works, order] of inRounds(EXTREMES, form)) {
     test(`on ${place} reaches nothing, and what a game needs works (${form.seed}, ${order})`, async () => {
       test.setTimeout(LIMIT_MS);
       const result = await stage.inSession((session) => playHostile(session, stage.sites, place, order));

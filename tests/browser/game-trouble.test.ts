@@ -18,12 +18,8 @@ interface Scene {
   check: FrameCheck | null;
 }
 
-/** Enters a game whose host behaves as the scene says, as a new player, and lets eight seconds pass. */
-async function play(
-  page: Page,
-  logIn: (page: Page) => Promise<string>,
-  { game, check }: Scene,
-): Promise<void> {
+/** Enters a game whose host behaves as the scene says, and lets eight seconds pass. */
+async function play(page: Page, { game, check }: Scene): Promise<void> {
   await page.route(`${GAME_SITE}/**`, game);
   await page.route('**/frame-check/1', (route) =>
     check
@@ -33,8 +29,6 @@ async function play(
   const { origin } = new URL(page.url());
   await servePlayer(page, origin, { url: `${GAME_SITE}/play` });
   await page.goto(origin + PLAYER_PAGE);
-  await page.getByRole('dialog', { name: '登录' }).waitFor();
-  await logIn(page);
   await page.locator('iframe').waitFor();
   await pass(page);
 }
@@ -75,13 +69,14 @@ const scenes: Record<string, Scene & { says: string | null }> = {
 
 test.describe('the player page after eight seconds', () => {
   for (const [what, { says, ...scene }] of Object.entries(scenes)) {
-    test(`[PLY-01] ${what}`, { tag: '@phone' }, async ({ openPage, logIn }) => {
+    test(`[PLY-01] ${what}`, { tag: '@phone' }, async ({ openPage, phones }) => {
       const page = await openPage({
         path: '/robots.txt',
+        player: phones.newNumber(),
         provoked: /h5\.example\.com|frame-check/,
       });
       await page.clock.install();
-      await play(page, logIn, scene);
+      await play(page, scene);
       const notice = page.getByRole('main').getByRole('alert');
       if (says === null) {
         await page.frameLocator('iframe').getByText('游戏开始').waitFor();
@@ -97,12 +92,16 @@ test.describe('the player page after eight seconds', () => {
 
   test('[PLY-01] 重试 loads the game again, 反馈 opens the filled form, and the notice can be closed', {
     tag: '@phone',
-  }, async ({ openPage, logIn }) => {
-    const page = await openPage({ path: '/robots.txt', provoked: /h5\.example\.com/ });
+  }, async ({ openPage, phones }) => {
+    const page = await openPage({
+      path: '/robots.txt',
+      player: phones.newNumber(),
+      provoked: /h5\.example\.com/,
+    });
     await page.clock.install();
     let isDead = true;
     const game = (route: Route) => (isDead ? route.abort('connectionrefused') : html(GAME)(route));
-    await play(page, logIn, { game, check: { state: 'dead', fault: '拒绝连接' } });
+    await play(page, { game, check: { state: 'dead', fault: '拒绝连接' } });
     const notice = page.getByRole('main').getByRole('alert');
     await notice.getByRole('link', { name: '反馈' }).click();
     const form = page.getByRole('dialog', { name: '举报游戏' });
@@ -121,21 +120,26 @@ test.describe('the player page after eight seconds', () => {
     expect(await page.frameLocator('iframe').getByText('游戏开始').isVisible()).toBe(true);
   });
 
-  test('[PLY-01] a message of the game proves that it runs', async ({ openPage, logIn }) => {
-    const page = await openPage({ path: '/robots.txt' });
+  test('[PLY-01] a message of the game proves that it runs', async ({ openPage, phones }) => {
+    const page = await openPage({ path: '/robots.txt', player: phones.newNumber() });
     await page.clock.install();
     const game = html(`${GAME}<script>parent.postMessage('ready', '*')</script>`);
-    await play(page, logIn, { game, check: { state: 'dead', fault: '域名不存在' } });
+    await play(page, { game, check: { state: 'dead', fault: '域名不存在' } });
     await page.frameLocator('iframe').getByText('游戏开始').waitFor();
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
   });
 
   for (const theme of ['light', 'dark'] as const) {
-    test(`[PLY-01] the notice fits a small phone in the theme ${theme}`, async ({ openPage, logIn }) => {
-      const page = await openPage({ path: '/robots.txt', theme, provoked: /h5\.example\.com/ });
+    test(`[PLY-01] the notice fits a small phone in the theme ${theme}`, async ({ openPage, phones }) => {
+      const page = await openPage({
+        path: '/robots.txt',
+        theme,
+        player: phones.newNumber(),
+        provoked: /h5\.example\.com/,
+      });
       await page.setViewportSize({ width: 320, height: 568 });
       await page.clock.install();
-      await play(page, logIn, { game: () => undefined, check: { state: 'failing', fault: '超时' } });
+      await play(page, { game: () => undefined, check: { state: 'failing', fault: '超时' } });
       const notice = page.getByRole('main').getByRole('alert');
       await notice.waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

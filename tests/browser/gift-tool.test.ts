@@ -2,54 +2,47 @@ import { expect, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
-import { openLogin } from './login-steps.ts';
 
 const GIFTS = '/BasePackageNumber';
 const SHOTS = process.env.GIFT_SHOTS;
 
 test.describe('the gift centre as a tool', () => {
-  for (const viewport of ['phone', 'desktop'] as const) {
-    test(`[GFT-01] [GFT-02] a claim opens above the list, and one click claims the packs of favourite games, twice without harm (${viewport})`, {
-      tag: `@${viewport}`,
-    }, async ({ openPage, logIn, portal }) => {
-      const { data } = await (await fetch(`${portal.url}/vue/gift?state=领取中&size=50`)).json();
-      const game = data.list[0].game.id;
-      const page = await openPage({ path: `/BaseYxDetails?id=${game}` });
-      await openLogin(page);
-      await logIn(page);
-      const saved = page.waitForResponse((response) => new URL(response.url()).pathname === '/vue/favourite');
-      await page.getByRole('button', { name: /^收藏/ }).first().click();
-      await page.getByText('已收藏，可在', { exact: false }).waitFor();
-      await saved;
-      await page.goto(portal.url + GIFTS);
-      await hydrated(page, 'main section[aria-label="一键领取"] button');
-      const box = page.getByRole('region', { name: '一键领取' });
-      await box.getByRole('button', { name: '一键领取' }).click();
-      await box.getByText(/领到 \d+ 个/).waitFor();
-      const codes = await box.locator('code').count();
-      expect(codes).toBeGreaterThan(0);
-      expect(await box.getByRole('status').locator('code').count()).toBe(0);
-      await expectAccessible(page);
-      if (SHOTS) {
-        await page.screenshot({ path: `${SHOTS}/claim-all-${viewport}.png` });
-      }
-      expect(new URL(page.url()).pathname).toBe(GIFTS);
-      await box.getByRole('button', { name: '一键领取' }).click();
-      await box.getByText(`已领过 ${codes} 个`).waitFor();
-      expect(await box.getByText(/领到 \d+ 个/).count()).toBe(0);
-    });
-  }
+  test('[GFT-01] [GFT-02] a claim opens above the list, and one click claims the packs of favourite games, twice without harm', {
+    tag: '@phone',
+  }, async ({ openPage, phones, portal }) => {
+    const { data } = await (await fetch(`${portal.url}/vue/gift?state=领取中&size=50`)).json();
+    const game = data.list[0].game.id;
+    const page = await openPage({ path: `/BaseYxDetails?id=${game}`, player: phones.newNumber() });
+    const saved = page.waitForResponse((response) => new URL(response.url()).pathname === '/vue/favourite');
+    await page.getByRole('button', { name: /^收藏/ }).first().click();
+    await page.getByText('已收藏，可在', { exact: false }).waitFor();
+    await saved;
+    await page.goto(portal.url + GIFTS);
+    await hydrated(page, 'main section[aria-label="一键领取"] button');
+    const box = page.getByRole('region', { name: '一键领取' });
+    await box.getByRole('button', { name: '一键领取' }).click();
+    await box.getByText(/领到 \d+ 个/).waitFor();
+    const codes = await box.locator('code').count();
+    expect(codes).toBeGreaterThan(0);
+    expect(await box.getByRole('status').locator('code').count()).toBe(0);
+    await expectAccessible(page);
+    if (SHOTS) {
+      await page.screenshot({ path: `${SHOTS}/claim-all.png` });
+    }
+    expect(new URL(page.url()).pathname).toBe(GIFTS);
+    await box.getByRole('button', { name: '一键领取' }).click();
+    await box.getByText(`已领过 ${codes} 个`).waitFor();
+    expect(await box.getByText(/领到 \d+ 个/).count()).toBe(0);
+  });
 
   test('[GFT-01] the packs of all games are claimed, new codes are listed first, and the message at the limit says how many are left', async ({
     openPage,
-    logIn,
+    phones,
     portal,
   }) => {
     const { data } = await (await fetch(`${portal.url}/vue/gift?state=领取中&size=1`)).json();
     const [card] = data.list;
-    const page = await openPage({ path: GIFTS });
-    await openLogin(page);
-    await logIn(page);
+    const page = await openPage({ path: GIFTS, player: phones.newNumber() });
     const at = '2026-11-21T12:00:00+08:00';
     const fulfil = (route: Route, found: object) =>
       route.fulfill({ json: { status: 1, msg: 'ok', data: { generated_at: at, ...found } } });
@@ -133,36 +126,34 @@ test.describe('the gift centre as a tool', () => {
   });
 });
 
-for (const viewport of ['phone', 'desktop'] as const) {
-  test(`[REP-15] a blocked player is folded on the page and listed in 隐私, and unblocking shows it again (${viewport})`, {
-    tag: `@${viewport}`,
-  }, async ({ openPage, logIn, portal }) => {
-    const GAME = '/BaseYxDetails?id=2';
-    const page = await openPage({ path: GAME });
-    await openLogin(page);
-    await logIn(page);
-    const block = page.locator('#comments');
-    await block.scrollIntoViewIfNeeded();
-    const button = block.getByRole('button', { name: /^屏蔽/ }).first();
-    await hydrated(page, '#comments button[aria-label^="屏蔽"]');
-    const name = ((await button.getAttribute('aria-label')) ?? '').replace('屏蔽', '');
-    await button.click();
-    await page.getByText(`已屏蔽${name}`, { exact: false }).waitFor();
-    await block.getByText('已屏蔽的玩家，点开查看').first().waitFor();
-    // The toast covers a part of what is below it.
-    await page.getByText(`已屏蔽${name}`, { exact: false }).waitFor({ state: 'hidden' });
-    if (SHOTS) {
-      await page.screenshot({ path: `${SHOTS}/block-${viewport}.png` });
-    }
-    await expectAccessible(page);
-    await page.reload();
-    await block.scrollIntoViewIfNeeded();
-    await block.getByText('已屏蔽的玩家，点开查看').first().waitFor();
-    await page.goto(`${portal.url}/BaseMy`);
-    const list = page.getByRole('region', { name: '屏蔽的玩家' });
-    await list.getByText(name, { exact: false }).first().waitFor();
-    await expectAccessible(page);
-    await list.getByRole('button', { name: `解除屏蔽${name}` }).click();
-    await list.getByText('还没有屏蔽玩家', { exact: false }).waitFor();
-  });
-}
+test('[REP-15] a blocked player is folded on the page and listed in 隐私, and unblocking shows it again', {
+  tag: '@phone',
+}, async ({ openPage, phones, portal }) => {
+  const GAME = '/BaseYxDetails?id=2';
+  const page = await openPage({ path: GAME, player: phones.newNumber() });
+  const block = page.locator('#comments');
+  await block.scrollIntoViewIfNeeded();
+  const button = block.getByRole('button', { name: /^屏蔽/ }).first();
+  await hydrated(page, '#comments button[aria-label^="屏蔽"]');
+  const name = ((await button.getAttribute('aria-label')) ?? '').replace('屏蔽', '');
+  await page.clock.install();
+  await button.click();
+  await page.getByText(`已屏蔽${name}`, { exact: false }).waitFor();
+  await block.getByText('已屏蔽的玩家，点开查看').first().waitFor();
+  // The toast covers a part of what is below it.
+  await page.clock.runFor(2_500);
+  await page.getByText(`已屏蔽${name}`, { exact: false }).waitFor({ state: 'hidden' });
+  if (SHOTS) {
+    await page.screenshot({ path: `${SHOTS}/block.png` });
+  }
+  await expectAccessible(page);
+  await page.reload();
+  await block.scrollIntoViewIfNeeded();
+  await block.getByText('已屏蔽的玩家，点开查看').first().waitFor();
+  await page.goto(`${portal.url}/BaseMy`);
+  const list = page.getByRole('region', { name: '屏蔽的玩家' });
+  await list.getByText(name, { exact: false }).first().waitFor();
+  await expectAccessible(page);
+  await list.getByRole('button', { name: `解除屏蔽${name}` }).click();
+  await list.getByText('还没有屏蔽玩家', { exact: false }).waitFor();
+});

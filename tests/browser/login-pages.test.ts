@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { PLAYER_PAGE, servePlayer } from './h5-game.ts';
 import { hydrated } from './hydrated.ts';
-import { logInPlayer, submit } from './login-steps.ts';
+import { submit } from './login-steps.ts';
 
 const GAME_SITE = 'https://h5.example.com';
 
@@ -126,9 +126,9 @@ test.describe("the demo's own H5 game", () => {
   }, async ({ openPage, phones, portal }) => {
     const { data } = await (await fetch(`${portal.url}/vue/game?platform=h5&size=1`)).json();
     const { id, name } = data.list[0];
-    const page = await openPage({ path: `/BaseGameLogin/BaseGame?id=${id}` });
+    const player = phones.newNumber();
+    const page = await openPage({ path: `/BaseGameLogin/BaseGame?id=${id}`, player });
     await page.getByRole('heading', { name }).waitFor();
-    await logInPlayer(page, phones);
     const game = page.frameLocator('iframe');
     await game.getByRole('button', { name: '开始' }).click();
     await expect

@@ -137,11 +137,9 @@ test.describe('logging in', () => {
 test.describe('the stored record', () => {
   test('[ST-02] is restored within a day; an older or unreadable one clears all local storage', async ({
     openPage,
-    logIn,
+    phones,
   }) => {
-    const page = await openPage({ path: PATH });
-    await openLogin(page);
-    await logIn(page);
+    const page = await openPage({ path: PATH, player: phones.newNumber() });
     const user = await storedUser(page);
     const keysWith = async (record: object) => {
       await forgeUser(page, record);
@@ -177,11 +175,11 @@ test.describe('the stored record', () => {
 
   test('[ST-07] an action refused with 401 clears the user, asks for the login, and continues', async ({
     openPage,
+    phones,
     logIn,
   }) => {
-    const page = await openPage({ path: '/BaseGameInfoDetails?id=2', refusals: [401] });
-    await openLogin(page);
-    await logIn(page);
+    const player = phones.newNumber();
+    const page = await openPage({ path: '/BaseGameInfoDetails?id=2', player, refusals: [401] });
     await page.context().clearCookies();
     const like = page.getByRole('button', { name: /^赞《/ });
     await like.click();
@@ -199,11 +197,9 @@ test.describe('the stored record', () => {
 test.describe('logging out', () => {
   test('[HD-08] [CON-01] asks for confirmation, then ends the session and shows a visitor', async ({
     openPage,
-    logIn,
+    phones,
   }) => {
-    const page = await openPage({ path: PATH, refusals: [401] });
-    await openLogin(page);
-    await logIn(page);
+    const page = await openPage({ path: PATH, player: phones.newNumber(), refusals: [401] });
     await banner(page, '退出').click();
     const dialog = page.getByRole('dialog', { name: '提示' });
     expect(await dialog.locator('p').textContent()).toBe('确定要退出登录吗？');
@@ -226,31 +222,36 @@ test.describe('logging out', () => {
 
   test('a login right after it waits for the response, which clears the cookie', async ({
     openPage,
+    phones,
     logIn,
   }) => {
-    const page = await openPage({ path: PATH });
-    await openLogin(page);
-    await logIn(page);
+    const page = await openPage({ path: PATH, player: phones.newNumber() });
+    const { promise: held, resolve: respond } = Promise.withResolvers<void>();
     await page.route('**/account/logout', async (route) => {
-      await page.waitForTimeout(4_000);
+      await held;
       await route.continue();
     });
+    const sent: string[] = [];
+    page.on('request', (request) => void sent.push(new URL(request.url()).searchParams.get('a') ?? ''));
     await banner(page, '退出').click();
     await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
     const logout = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
-    await openLogin(page);
-    await logIn(page);
+    const dialog = await openLogin(page);
+    const entering = logIn(page);
+    await expect(dialog.getByText('正在发送')).toBeVisible();
+    await page.waitForTimeout(300);
+    expect(sent).not.toContain('send_message');
+    respond();
+    await entering;
     await logout;
     expect(await page.evaluate(async () => (await fetch('/vue/getfinshpacks')).status)).toBe(200);
   });
 
   test('[HD-08] offline it takes effect at once and reaches the server when the network returns', async ({
     openPage,
-    logIn,
+    phones,
   }) => {
-    const page = await openPage({ path: PATH, refusals: [401] });
-    await openLogin(page);
-    await logIn(page);
+    const page = await openPage({ path: PATH, player: phones.newNumber(), refusals: [401] });
     const dialog = page.getByRole('dialog', { name: '提示' });
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
@@ -269,11 +270,9 @@ test.describe('logging out', () => {
 
 test('[HD-08] a logout that has not reached the server is sent at the next page view', async ({
   openPage,
-  logIn,
+  phones,
 }) => {
-  const page = await openPage({ path: PATH, refusals: [401] });
-  await openLogin(page);
-  await logIn(page);
+  const page = await openPage({ path: PATH, player: phones.newNumber(), refusals: [401] });
   await page.route('**/account/logout', (route) => route.abort('aborted'));
   await banner(page, '退出').click();
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();

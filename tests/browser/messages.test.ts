@@ -8,12 +8,8 @@ clearDemoMark();
 const PATH = '/BaseMessage';
 const ANNOUNCEMENT = '消息上线了：回复、礼包和开服都在这里提醒';
 
-/** Opens the page, logged in as a new player, who has the announcement of the demo. */
-async function logInHere(page: Page, logIn: (page: Page) => Promise<string>): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
-  await logIn(page);
-  await page.getByRole('link', { name: ANNOUNCEMENT }).waitFor();
-}
+/** Waits for the announcement of the demo, which a new player has. */
+const announcementShown = (page: Page) => page.getByRole('link', { name: ANNOUNCEMENT }).waitFor();
 
 /** The content that the style sheets show at an element: the number at the bell, the dot in the bottom navigation. */
 const mark = (page: Page, selector: string) =>
@@ -35,7 +31,9 @@ for (const viewport of ['phone', 'desktop'] as const) {
       const page = await openPage({ path: PATH, theme });
       await expectAccessible(page);
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-      await logInHere(page, logIn);
+      await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
+      await logIn(page);
+      await announcementShown(page);
       await page.getByText('1 条未读').waitFor();
       const [selector, shown] = viewport === 'phone' ? [OWN, '"" / "有未读消息"'] : [BELL, '"1"'];
       expect(await mark(page, selector)).toBe(shown);
@@ -53,10 +51,9 @@ for (const viewport of ['phone', 'desktop'] as const) {
 
     test('[MSG-04] on another page the number is requested after the load, once', async ({
       openPage,
-      logIn,
+      phones,
     }) => {
-      const page = await openPage({ path: PATH });
-      await logInHere(page, logIn);
+      const page = await openPage({ path: '/robots.txt', player: phones.newNumber() });
       const requests: string[] = [];
       page.on('request', (request) => {
         if (request.url().endsWith('/vue/unread')) {
@@ -71,25 +68,26 @@ for (const viewport of ['phone', 'desktop'] as const) {
       await page.waitForTimeout(1_000);
       expect(requests).toHaveLength(1);
     });
-
-    test('[MSG-06] a player switches a kind off in the own page', async ({ openPage, logIn }) => {
-      const page = await openPage({ path: '/BaseMy' });
-      await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
-      await logIn(page);
-      const packs = page.getByRole('checkbox', { name: '礼包上新 站内消息' });
-      await packs.waitFor();
-      expect(await packs.isChecked()).toBe(true);
-      const saved = page.waitForResponse((one) => one.url().endsWith('/vue/messagesetting'));
-      await packs.click();
-      await saved;
-      expect(await page.getByRole('checkbox', { name: '处理结果 站内消息' }).isDisabled()).toBe(true);
-      await expectAccessible(page);
-      await page.reload();
-      await packs.waitFor();
-      expect(await packs.isChecked()).toBe(false);
-    });
   });
 }
+
+test('[MSG-06] a player switches a kind off in the own page', { tag: '@phone' }, async ({
+  openPage,
+  phones,
+}) => {
+  const page = await openPage({ path: '/BaseMy', player: phones.newNumber() });
+  const packs = page.getByRole('checkbox', { name: '礼包上新 站内消息' });
+  await packs.waitFor();
+  expect(await packs.isChecked()).toBe(true);
+  const saved = page.waitForResponse((one) => one.url().endsWith('/vue/messagesetting'));
+  await packs.click();
+  await saved;
+  expect(await page.getByRole('checkbox', { name: '处理结果 站内消息' }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await page.reload();
+  await packs.waitFor();
+  expect(await packs.isChecked()).toBe(false);
+});
 
 test('[MSG-04] a visitor gets a login button, no bell and no call', async ({ openPage }) => {
   const page = await openPage({ path: '/' });
@@ -105,10 +103,9 @@ test('[MSG-04] a visitor gets a login button, no bell and no call', async ({ ope
 
 test('[MSG-04] the list continues after its last message, and the focus goes on when a pressed button is gone', async ({
   openPage,
-  logIn,
+  phones,
 }) => {
-  const page = await openPage({ path: PATH });
-  await logInHere(page, logIn);
+  const page = await openPage({ path: '/robots.txt', player: phones.newNumber() });
   const all = Array.from({ length: 45 }, (_, index) => ({
     id: 45 - index,
     kind: '礼包上新',
@@ -137,7 +134,7 @@ test('[MSG-04] the list continues after its last message, and the focus goes on 
     unread = route.request().postDataJSON().all ? 0 : unread - 1;
     return route.fulfill({ json: { status: 1, msg: 'ok', data: { unread } } });
   });
-  await page.reload();
+  await page.goto(new URL(PATH, page.url()).href);
   const rows = page.getByRole('main').locator('ul > li');
   await expect(rows).toHaveCount(20);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -159,10 +156,9 @@ test('[MSG-04] the list continues after its last message, and the focus goes on 
 
 test('[MSG-04] the number outlasts a navigation while it is requested, and a failure is followed by another request', async ({
   openPage,
-  logIn,
+  phones,
 }) => {
-  const page = await openPage({ path: PATH });
-  await logInHere(page, logIn);
+  const page = await openPage({ path: '/robots.txt', player: phones.newNumber() });
   const requests: (() => Promise<void>)[] = [];
   await page.route('**/vue/unread', (route) => {
     requests.push(() => route.continue());

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
+import { pairings } from './page-settings.ts';
 
 clearDemoMark();
 
@@ -9,6 +10,16 @@ const NOTICE = '以下内容可能影响未成年人身心健康';
 const ARTICLE = '木卫二来电试听';
 const NAME = '木卫二来电';
 const SHOTS = process.env.MINORS_SHOTS;
+const ARTICLES = '/BaseGameInfoDetails';
+const PAGES = [
+  '/BaseYxDetails',
+  '/BaseYxDetails/BaseYxInfo',
+  '/MovePage/ShareGameDetails',
+  '/BaseDownloadPage',
+  '/download.html',
+  '/BaseGameLogin/BaseGame',
+  ARTICLES,
+];
 
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) {
@@ -22,49 +33,33 @@ async function flaggedGame(url: string): Promise<{ id: number; name: string }> {
   return data.list[0];
 }
 
+async function flaggedArticle(url: string): Promise<{ id: number }> {
+  const response = await fetch(`${url}/vue/searchnews?val=${encodeURIComponent(ARTICLE)}`);
+  return (await response.json()).data.list[0];
+}
+
 test.describe('content that may harm minors', () => {
-  for (const [viewport, theme, javascript] of [
-    ['phone', 'light', true],
-    ['phone', 'dark', false],
-    ['desktop', 'light', false],
-    ['desktop', 'dark', true],
-  ] as const) {
-    test(`[MIN-01] the notice comes before the content, with and without scripts (${viewport}, ${theme}, scripts: ${javascript})`, {
-      tag: `@${viewport}`,
-    }, async ({ openPage, portal }) => {
-      const { id } = await flaggedGame(portal.url);
-      const found = await fetch(`${portal.url}/vue/searchnews?val=${encodeURIComponent(ARTICLE)}`);
-      const article = (await found.json()).data.list[0];
-      const paths = [
-        `/BaseYxDetails?id=${id}`,
-        `/BaseYxDetails/BaseYxInfo?id=${id}`,
-        `/MovePage/ShareGameDetails?id=${id}`,
-        `/BaseDownloadPage?id=${id}`,
-        `/download.html?id=${id}`,
-        `/BaseGameLogin/BaseGame?id=${id}`,
-      ];
-      for (const path of paths) {
-        const page = await openPage({ path, theme, javascript });
-        const notice = page.locator('summary', { hasText: NOTICE });
-        const content = notice.locator('xpath=following-sibling::*[1]');
-        await notice.waitFor();
-        expect(await content.isVisible(), path).toBe(false);
-        await shoot(page, `${path.split('?')[0]?.replaceAll('/', '-')}-${viewport}-${theme}`);
-        if (path === paths[0]) {
-          await expectAccessible(page);
-        }
-        await notice.getByText('继续浏览').click();
-        expect(await content.isVisible(), path).toBe(true);
-        await shoot(page, `${path.split('?')[0]?.replaceAll('/', '-')}-${viewport}-${theme}-open`);
-        await page.close();
+  for (const { page: path, settings } of pairings(PAGES)) {
+    const { viewport, theme, javascript } = settings;
+    test(`[MIN-01] the notice comes before the content: ${path} (${viewport}, ${theme}, scripts: ${javascript})`, async ({
+      openPage,
+      portal,
+    }) => {
+      const { id } = path === ARTICLES ? await flaggedArticle(portal.url) : await flaggedGame(portal.url);
+      const page = await openPage({ path: `${path}?id=${id}`, ...settings });
+      const notice = page.locator('summary', { hasText: NOTICE });
+      await notice.waitFor();
+      const content =
+        path === ARTICLES ? page.locator('article').first() : notice.locator('xpath=following-sibling::*[1]');
+      expect(await content.isVisible()).toBe(false);
+      const name = `${path.replaceAll('/', '-')}-${viewport}-${theme}`;
+      await shoot(page, name);
+      if (path === PAGES[0]) {
+        await expectAccessible(page);
       }
-      const page = await openPage({
-        path: `/BaseGameInfoDetails?id=${article.id}`,
-        theme,
-        javascript,
-      });
-      await page.locator('summary', { hasText: NOTICE }).waitFor();
-      expect(await page.locator('article').first().isVisible()).toBe(false);
+      await notice.getByText('继续浏览').click();
+      expect(await content.isVisible()).toBe(true);
+      await shoot(page, `${name}-open`);
     });
   }
 
@@ -99,13 +94,14 @@ test.describe('content that may harm minors', () => {
       ['/BaseGameCenter?letter=M', `/BaseYxDetails?id=${id}`],
       [`/BaseSearch?type=news&val=${ARTICLE}`, '/BaseGameInfoDetails'],
     ] as const) {
-      for (const theme of ['light', 'dark'] as const) {
-        const page = await openPage({ path, theme });
-        const item = page.locator('main article', { has: page.locator(`a[href^="${href}"]`) }).first();
-        expect(await item.getByText('未成年人提示').isVisible(), path).toBe(true);
+      const page = await openPage({ path });
+      const item = page.locator('main article', { has: page.locator(`a[href^="${href}"]`) }).first();
+      expect(await item.getByText('未成年人提示').isVisible(), path).toBe(true);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
         await expectAccessible(page);
-        await page.close();
       }
+      await page.close();
     }
   });
 });

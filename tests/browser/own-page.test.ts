@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
+import { beginPlayerSession } from './player-session.ts';
 
 clearDemoMark();
 
@@ -13,13 +14,8 @@ const GAME = '/BaseYxDetails?id=3';
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** Opens the own page, logged in. */
-async function logInHere(page: Page, logIn: (page: Page) => Promise<string>): Promise<string> {
-  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
-  const number = await logIn(page);
-  await part(page, '账号与安全').getByText('当前设备').waitFor();
-  return number;
-}
+/** Waits until the page shows the account. */
+const accountShown = (page: Page) => part(page, '账号与安全').getByText('当前设备').waitFor();
 
 for (const viewport of ['phone', 'desktop'] as const) {
   test.describe(`the own page on a ${viewport}`, { tag: `@${viewport}` }, () => {
@@ -61,10 +57,11 @@ for (const viewport of ['phone', 'desktop'] as const) {
 
     test('[MY-01] [MY-05] [MY-08] a player sees device and consents, without overflow, light and dark', async ({
       openPage,
-      logIn,
+      phones,
     }) => {
-      const page = await openPage({ path: PATH });
-      const number = await logInHere(page, logIn);
+      const number = phones.newNumber();
+      const page = await openPage({ path: PATH, player: number });
+      await accountShown(page);
       await page
         .getByText(`${number.slice(0, 3)}****${number.slice(-4)}`)
         .first()
@@ -89,11 +86,12 @@ for (const viewport of ['phone', 'desktop'] as const) {
 
 test('[MY-01] with a session the server sends the same HTML as without', async ({
   openPage,
-  logIn,
+  phones,
   portal,
 }) => {
-  const page = await openPage({ path: PATH });
-  const number = await logInHere(page, logIn);
+  const number = phones.newNumber();
+  const page = await openPage({ path: PATH, player: number });
+  await accountShown(page);
   const nickname = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '{}').nickname);
   const session = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const htmlFor = async (path: string, cookie: string) => {
@@ -131,26 +129,14 @@ test('[MY-01] without scripts the page says what the login needs, and leads to w
   await expectAccessible(page);
 });
 
-/** Logs in the demo's player by password. */
-async function logInDemoPlayer(page: Page): Promise<void> {
-  const [account] = demoAccounts;
-  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '登录' });
-  await dialog.getByRole('tab', { name: '账号密码登录' }).click();
-  await dialog.getByLabel('账号', { exact: true }).fill(account?.mobile ?? '');
-  await dialog.getByLabel('密码', { exact: true }).fill(account?.password ?? '');
-  await dialog.getByLabel('我已阅读并同意').check();
-  await dialog.getByRole('button', { name: '登录', exact: true }).click();
-  await part(page, '账号与安全').getByText('当前设备').waitFor();
-}
-
 test('[MY-06] a device that is logged out from another one is a visitor at its next call', async ({
   openPage,
+  phones,
 }) => {
-  const phone = await openPage({ path: PATH, viewport: 'phone', refusals: [401] });
-  await logInDemoPlayer(phone);
-  const computer = await openPage({ path: PATH });
-  await logInDemoPlayer(computer);
+  const [player] = demoAccounts;
+  const phone = await openPage({ path: PATH, viewport: 'phone', player, refusals: [401] });
+  await accountShown(phone);
+  const computer = await openPage({ path: PATH, player });
   const devices = part(computer, '账号与安全');
   const ends = devices.getByRole('button', { name: '退出此设备 安卓手机 · Chrome' });
   await ends.first().click();
@@ -158,7 +144,7 @@ test('[MY-06] a device that is logged out from another one is a visitor at its n
   await expect(ends).toHaveCount(0);
   await phone.reload();
   await phone.getByRole('main').getByRole('button', { name: '登录', exact: true }).waitFor();
-  await logInDemoPlayer(phone);
+  await beginPlayerSession(phone, player, phones);
   await computer.reload();
   await devices.getByRole('button', { name: '退出其他所有设备' }).click();
   const dialog = computer.getByRole('dialog', { name: '退出其他设备' });
@@ -172,11 +158,11 @@ test('[MY-06] a device that is logged out from another one is a visitor at its n
 
 test('[MY-03] [MY-04] a deleted review leaves the page of its game at once', async ({
   openPage,
-  logIn,
+  phones,
   portal,
 }) => {
-  const page = await openPage({ path: PATH });
-  await logInHere(page, logIn);
+  const page = await openPage({ path: PATH, player: phones.newNumber() });
+  await accountShown(page);
   const body = `要删掉的评价 ${Date.now()}`;
   const written = await page.evaluate(async (text) => {
     const response = await fetch('/vue/comment', {
@@ -202,9 +188,9 @@ test('[MY-03] [MY-04] a deleted review leaves the page of its game at once', asy
 
 test('[MY-24] a review is changed in its form, with the text and the stars that it has', {
   tag: '@phone',
-}, async ({ openPage, logIn, portal }) => {
-  const page = await openPage({ path: PATH });
-  await logInHere(page, logIn);
+}, async ({ openPage, phones, portal }) => {
+  const page = await openPage({ path: PATH, player: phones.newNumber() });
+  await accountShown(page);
   const body = `第一版的评价 ${Date.now()}`;
   await page.evaluate(async (text) => {
     await fetch('/vue/comment', {
@@ -248,9 +234,12 @@ test('[MY-24] a review is changed in its form, with the text and the stars that 
   expect(await dialog.getByRole('textbox').inputValue()).toBe('写了很久的修改');
 });
 
-test('[MY-02] a claimed pack is listed with its code, which a button copies', async ({ openPage, logIn }) => {
-  const page = await openPage({ path: PATH });
-  await logInHere(page, logIn);
+test('[MY-02] a claimed pack is listed with its code, which a button copies', async ({
+  openPage,
+  phones,
+}) => {
+  const page = await openPage({ path: PATH, player: phones.newNumber() });
+  await accountShown(page);
   const claimed = await page.evaluate(async () => {
     const { data } = await (await fetch('/vue/gift?state=领取中')).json();
     const address = `/vue/getpacks?id=${data.list[0].id}`;
@@ -268,10 +257,10 @@ test('[MY-02] a claimed pack is listed with its code, which a button copies', as
 
 test('[MY-09] a new version of a text is offered, and accepted with one button', async ({
   openPage,
-  logIn,
+  phones,
 }) => {
-  const page = await openPage({ path: PATH });
-  let isChanged = false;
+  const page = await openPage({ path: '/robots.txt', player: phones.newNumber() });
+  let isChanged = true;
   await page.route('**/account/own', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -282,9 +271,7 @@ test('[MY-09] a new version of a text is offered, and accepted with one button',
     }
     await route.fulfill({ response, json });
   });
-  await logInHere(page, logIn);
-  isChanged = true;
-  await page.reload();
+  await page.goto(new URL(PATH, page.url()).href);
   const notice = part(page, '协议更新');
   await notice.getByRole('link', { name: '《隐私政策》' }).waitFor();
   expect(await notice.getByRole('link').count()).toBe(1);
@@ -295,9 +282,10 @@ test('[MY-09] a new version of a text is offered, and accepted with one button',
   await notice.waitFor({ state: 'detached' });
 });
 
-test('[MY-10] the own data are downloaded as a file', async ({ openPage, logIn }) => {
-  const page = await openPage({ path: PATH });
-  const number = await logInHere(page, logIn);
+test('[MY-10] the own data are downloaded as a file', async ({ openPage, phones }) => {
+  const number = phones.newNumber();
+  const page = await openPage({ path: PATH, player: number });
+  await accountShown(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     part(page, '隐私').getByRole('button', { name: '导出我的信息' }).click(),

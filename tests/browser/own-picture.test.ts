@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { setOnSites } from '#tests/site-settings.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
@@ -9,19 +10,9 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-/** Switches the uploads in the form of the default site, the first of the list. */
-async function switchUploads(admin: Page): Promise<void> {
-  await admin.getByRole('link', { name: '编辑 游门', exact: true }).click();
-  await admin.getByRole('switch', { name: '玩家可上传头像' }).click();
-  await admin.getByRole('button', { name: '保存', exact: true }).click();
-  await admin.getByText('已保存').first().waitFor();
-}
-
 test.describe('a picture of the own', () => {
-  test('[AVA-01] without the setting there is no upload', { tag: '@phone' }, async ({ openPage, logIn }) => {
-    const page = await openPage({ path: PATH });
-    await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
-    await logIn(page);
+  test('[AVA-01] without the setting there is no upload', { tag: '@phone' }, async ({ openPage, phones }) => {
+    const page = await openPage({ path: PATH, player: phones.newNumber() });
     await page.getByRole('button', { name: '更换头像' }).click();
     const dialog = page.getByRole('dialog', { name: '更换头像' });
     await dialog.getByRole('radio', { name: '猫头鹰' }).waitFor({ state: 'attached' });
@@ -30,13 +21,11 @@ test.describe('a picture of the own', () => {
 
   test('[AVA-02] [AVA-03] [AVA-04] [FRM-29] is sent as a square, approved by keyboard, and shown', async ({
     openPage,
-    logIn,
+    phones,
+    portal,
   }) => {
-    const admin = await openPage({ path: '/console/sites', operator: true });
-    await switchUploads(admin);
-    const page = await openPage({ path: PATH, viewport: 'phone' });
-    await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
-    await logIn(page);
+    await setOnSites(portal.url, { avatar_upload: true });
+    const page = await openPage({ path: PATH, viewport: 'phone', player: phones.newNumber() });
     await page.getByRole('button', { name: '更换头像' }).click();
     const dialog = page.getByRole('dialog', { name: '更换头像' });
     const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() };
@@ -74,7 +63,7 @@ test.describe('a picture of the own', () => {
     await dialog.getByLabel('上传自己的图片').setInputFiles(file);
     await dialog.getByRole('button', { name: '提交审核' }).click();
     await page.getByText('新头像审核中').waitFor();
-    await admin.goto(new URL('/console/avatars', admin.url()).href);
+    const admin = await openPage({ path: '/console/avatars', operator: true });
     const rows = admin.getByRole('listitem').filter({ has: admin.getByRole('article') });
     await rows.first().waitFor();
     await expectAccessible(admin);
@@ -94,7 +83,6 @@ test.describe('a picture of the own', () => {
     await admin.getByText('已退回 1 项。').waitFor();
     await page.reload();
     await page.getByText('您的头像已被移除，原因：低俗内容。').waitFor();
-    await admin.goto(new URL('/console/sites', admin.url()).href);
-    await switchUploads(admin);
+    await setOnSites(portal.url, { avatar_upload: false });
   });
 });

@@ -10,10 +10,8 @@ const PLAIN = '/BaseMy/BasePlain';
 
 test('[MY-32] [MY-34] codes, reservations and the logout work without scripts, at 320 px, light and dark', {
   tag: '@phone',
-}, async ({ openPage, portal, logIn }) => {
-  const page = await openPage({ path: '/BaseMy' });
-  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
-  await logIn(page);
+}, async ({ openPage, portal, phones }) => {
+  const page = await openPage({ path: '/BaseMy', player: phones.newNumber() });
   const { code, game } = await page.evaluate(async () => {
     const read = async (address: string, headers = {}) =>
       (await (await fetch(address, { headers })).json()).data;

@@ -127,12 +127,16 @@ test('[RSV-13] the progress of a grant is shown, also if each response takes lon
     had: 0,
   };
   let requests = 0;
+  const { promise: held, resolve: respond } = Promise.withResolvers<void>();
+  await page.clock.install();
   await page.route('**/console/api/reservations/grants*', async (route) => {
     requests += 1;
     const given = requests - 1;
     const grants = [{ ...grant, given, without: 10 - given }];
     const pack = { id: 1, title: '礼包', game: '山海谣' };
-    await new Promise((resolve) => setTimeout(resolve, given === 0 ? 0 : 4_000));
+    if (given > 0) {
+      await held;
+    }
     await route.fulfill({
       json: { status: 1, msg: 'ok', data: { pack, refusal: null, codes: 10, sources: [], grants } },
     });
@@ -140,5 +144,10 @@ test('[RSV-13] the progress of a grant is shown, also if each response takes lon
   await page.getByRole('button', { name: '发放记录' }).first().click();
   const dialog = page.getByRole('dialog', { name: '发放礼包给预约玩家' });
   await dialog.getByText('本次发放 0').waitFor();
-  await dialog.getByText('本次发放 1').waitFor({ timeout: 12_000 });
+  const again = page.waitForRequest('**/console/api/reservations/grants*');
+  await page.clock.runFor(3_000);
+  await again;
+  await page.clock.runFor(4_000);
+  respond();
+  await dialog.getByText('本次发放 1').waitFor();
 });
