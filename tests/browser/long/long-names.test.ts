@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { scaled } from '../../time-limits.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { pageAddresses } from '../addresses.ts';
 import { test } from '../fixtures.ts';
 import { startWithLongNames, tooWide } from '../long-names.ts';
