@@ -135,7 +135,8 @@ async function importFile(
     });
   // A finding about many rows comes first, and notes never displace a row that was refused.
   const listed = (first: Imported['findings'] = []) => {
-    const findings = [...first, ...ofColumns, ...problems, ...notes].slice(0, FINDINGS_LIMIT);
+    const ofRows = [problems, notes].flatMap((list) => list.toSorted((one, other) => one.line - other.line));
+    const findings = [...first, ...ofColumns, ...ofRows].slice(0, FINDINGS_LIMIT);
     return { findings, findings_left_out: total + first.length - findings.length };
   };
   let sheets: Imported['sheets'] = null;

@@ -127,6 +127,7 @@ export const RESPONSE_KINDS: Readonly<Record<string, ResponseKind>> = {
       'cache-control': 'public, max-age=86400',
       'content-type': 'image/svg+xml',
       'accept-ranges': 'bytes',
+      vary: 'accept-encoding',
     },
   },
   'range outside of a file': {
