@@ -25,6 +25,8 @@ const STATEMENT = new RegExp(
   'i',
 );
 const SIGN = /^(?:[×xnf✗✘✕❌☐□○]|[-—–/\\.*]{1,60}|0[-.:/0 ]{0,59}|0\s?[次个张人])$/i;
+/** Behind another statement it denies that: `Available: No`. */
+const DENIAL = /^(?:[暂尚还]?(?:未|没有?|无|否|不|不是)|no|false|off|null|\\n|nil|none|nan|n\/a|nobody)$/i;
 const BETWEEN = /[,;。、|()[\]【】:!]+/;
 
 /** Whether a text says that no player has a code, and nothing else. */
@@ -39,5 +41,10 @@ export function saysOnlyFree(text: string): boolean {
     .split(BETWEEN)
     .map((one) => one.trim())
     .filter(Boolean);
-  return statements.length > 0 && statements.every((one) => STATEMENT.test(one));
+  const [, ...others] = statements;
+  return (
+    statements.length > 0 &&
+    statements.every((one) => STATEMENT.test(one)) &&
+    !others.some((one) => DENIAL.test(one))
+  );
 }

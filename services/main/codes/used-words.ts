@@ -42,7 +42,7 @@ const SHORT = /^[已废]$/;
 const USED_AT =
   /(?:^|[^0-9a-z])((?:used|redeemed|claimed|sold|issued|assigned|sent|given|void(?:ed)?|invalid|expired|disabled|deleted|revoked|cancell?ed))(?:$|[^0-9a-z])/i;
 const YES = /^(?:是|有|对|已|[√✓✔☑✅]|(?:y|yes|t|true|on|[1-9]\d*次?)(?:$|[\s(:,.!]))/i;
-const ONLY_YES = /^(?:是的?|有|对|已|能|可以?|[√✓✔☑✅●■]|y|yes|t|true|on|[1-9]\d*次?(?:\/\d+)?|100%)$/i;
+const ONLY_YES = /^(?:是的?|有|对|已|能|可以?|[√✓✔☑✅]|y|yes|t|true|on|[1-9]\d*次?(?:\/\d+)?|100%)$/i;
 const NO = new RegExp(
   `^(?:${[
     '否|不是?|不可?以?用?|不[可能行](?:使?用)?|没有?|无效?|未|已?(?:失效|停用|禁用|作废|过期)',
