@@ -144,7 +144,7 @@ function filesOf(path) {
 }
 
 const sharedSources = ['contract', 'tools/bundling', '.browserslistrc', 'package-lock.json'];
-/** The builds: sources, Vite command, and the folder in `build/` whose assets are compressed. */
+/** The builds: sources, Vite command, and the folder in `build/` that is compressed. */
 const builds = {
   portal: {
     sources: ['portal', 'vite.config.ts'],

@@ -6,22 +6,29 @@ export interface ArrivingHtml {
   /** What has arrived. */
   readonly text: string;
   readonly isWhole: boolean;
-  /** Waits for more. @throws {Unreachable} if the line breaks */
+  /** Waits for the next part, the same one for all who wait. @throws {Unreachable} if the line breaks */
   more(): Promise<void>;
 }
 
 export function arrivingHtml(response: Response): ArrivingHtml {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
+  let reading: Promise<void> | undefined;
   const html = {
     text: '',
     isWhole: reader === undefined,
-    async more() {
-      const part = await reader?.read().catch(refuse);
-      html.text += decoder.decode(part?.value, { stream: part?.done === false });
-      html.isWhole = part?.done !== false;
+    more() {
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+      return reading;
     },
   };
+  async function read(): Promise<void> {
+    const part = await reader?.read().catch(refuse);
+    html.text += decoder.decode(part?.value, { stream: part?.done === false });
+    html.isWhole = part?.done !== false;
+  }
   return html;
 }
 

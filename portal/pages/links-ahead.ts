@@ -40,7 +40,7 @@ function cancelPress(): void {
 }
 
 /** What a page is about: its path, and the id of its subject. */
-function nameOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+export function nameOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return `${pathname} ${new URLSearchParams(search).get('id')}`;
 }
 

@@ -4,7 +4,7 @@ import { shownPage } from '../browser/state/shown-page.ts';
 import { linkedPage } from '../layout/link-address.ts';
 import { Unreachable } from './arriving-html.ts';
 import { enterFold, leaveFold } from './kept-folds.ts';
-import { endPress, watchPresses } from './links-ahead.ts';
+import { endPress, nameOf, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
 import { nextLife } from './page-life.ts';
 import { startScripts } from './page-scripts.ts';
@@ -14,10 +14,13 @@ import { type ReceivedPage, reportView, requestPage } from './request-page.ts';
 import { rememberFocus } from './same-focus.ts';
 import { hasSameFrame } from './same-frame.ts';
 import { scrollBack } from './scroll-back.ts';
-import { isSamePortal, showContent, showFrame } from './show-page.ts';
-import { startIslands } from './start-islands.ts';
+import { isSamePortal, showContent, showRest } from './show-page.ts';
+import { startIslands, waitForContent } from './start-islands.ts';
 import { forgetImages, resumeImages, stopImages } from './stop-images.ts';
 import { drawFirstView, renderPlaceByPlace } from './whole-page.ts';
+
+/** A response, and whether it was requested before the click. */
+type ArrivedPage = ReceivedPage & { isAhead: boolean };
 
 /** The address of the shown page. */
 let shown = documentAddress();
@@ -26,6 +29,8 @@ let entry = entryOf(history.state) ?? 0;
 /** How far the pages were scrolled, by their entry. */
 const scrolled = new Map<number, number>();
 let pending: { address: string; abort: AbortController } | undefined;
+/** The shown content while its end has not arrived. */
+let half: HTMLElement | undefined;
 let announcement: HTMLElement | undefined;
 
 /**
@@ -60,6 +65,10 @@ export function watchNavigation(): void {
     if (url && hasSameFrame(url.pathname)) {
       event.preventDefault();
       void open(url);
+    } else if (url) {
+      // The browser loads a document.
+      pending?.abort.abort();
+      pending = undefined;
     }
   });
   watchPresses();
@@ -68,7 +77,13 @@ export function watchNavigation(): void {
   // The visitor may have gone back before this script came.
   followHistory();
   // The page was left for a document, and comes from the back/forward cache.
-  listen(window, ['pageshow'], ({ persisted }: PageTransitionEvent) => persisted && resumeImages());
+  listen(window, ['pageshow'], ({ persisted }: PageTransitionEvent) => {
+    if (persisted) {
+      resumeImages();
+      loadRest();
+    }
+  });
+  listen(window, ['online'], loadRest);
   // A page that is loaded again is scrolled by the browser.
   listen(window, ['pagehide'], () => {
     history.scrollRestoration = 'auto';
@@ -80,17 +95,30 @@ function followHistory(): void {
   const to = entryOf(history.state);
   if (url.pathname + url.search !== shown) {
     void open(url, to ?? 0);
-  } else if (to === undefined) {
+    return;
+  }
+  // Another page was on its way. The shown one goes on.
+  if (pending && pending.address !== shown) {
+    pending.abort.abort();
+    pending = undefined;
+    resumeImages();
+    loadRest();
+  }
+  if (to === undefined) {
     // A link to a place of the page has added an entry.
     entry += 1;
     history.replaceState({ entry }, '');
   } else if (to !== entry) {
-    pending?.abort.abort();
-    pending = undefined;
-    resumeImages();
     scrolled.set(entry, scrollY);
     entry = to;
     scrollTo(0, scrolled.get(to) ?? 0);
+  }
+}
+
+/** Loads a page again whose end is missing, unless it still arrives. */
+function loadRest(): void {
+  if (half && !pending && navigator.onLine) {
+    location.reload();
   }
 }
 
@@ -112,29 +140,38 @@ async function open(url: URL, to?: number): Promise<void> {
   const own = { address, abort: new AbortController() };
   pending = own;
   const endProgress = showProgress();
-  stopImages(document.getElementById('main') ?? document);
+  let endArrival = () => {};
   try {
     const { signal } = own.abort;
     endPress();
-    const ahead = await takeAhead(address, signal);
-    const received = ahead?.html ? ahead : await requestPage(address, signal);
+    const ahead = takeAhead(address, signal);
+    const requested = ahead ?? requestPage(address, signal);
+    stopImages(document.getElementById('main') ?? document);
+    const first = await requested;
+    const isAhead = ahead !== undefined && first.html !== undefined;
+    const received = isAhead || !ahead ? first : await requestPage(address, signal);
+    const arrived = { ...received, isAhead };
     let content: HTMLElement | undefined;
     const begin = (page: Document) => {
-      if (pending === own) {
-        content = showBegin(page, received, url, to);
+      // A page that has its end by now is judged as a whole.
+      if (pending === own && (!page.getElementById('start') || isSamePortal(page))) {
+        waitForContent(
+          new Promise((resolve) => {
+            endArrival = resolve;
+          }),
+        );
+        content = showBegin(page, arrived, url, to);
+        half = content;
         focusAndScroll(content, url, to);
       }
     };
-    const isOther = to === undefined && url.hash === '' && url.pathname !== pathOf(shown);
+    const isOther = to === undefined && url.hash === '' && nameOf(url) !== nameOf(new URL(shown, url));
     const page = received.html && (await parsePage(received.html, isOther ? begin : undefined));
     if (pending !== own) {
       return;
     }
     if (page && isSamePortal(page) && (content || page.querySelector('main'))) {
-      show(page, content, received, url, to);
-      if (received === ahead && !received.isCached) {
-        reportView(address);
-      }
+      show(page, content, arrived, url, to);
     } else {
       loadDocument(url, to);
     }
@@ -142,14 +179,32 @@ async function open(url: URL, to?: number): Promise<void> {
     // The browser's error page would take the place of this one (`offline-guard.js`).
     if (pending === own && error instanceof Unreachable && !navigator.serviceWorker?.controller) {
       resumeImages();
+      endHalf();
       dispatchEvent(new CustomEvent('unreachable', { detail: url.href }));
     } else if (pending === own) {
       loadDocument(url, to);
     }
   } finally {
+    endArrival();
     endProgress();
     pending = pending === own ? undefined : pending;
   }
+}
+
+/** The end of the shown page will not arrive: what is there works, and a line says so. With the network it is loaded again. */
+function endHalf(): void {
+  if (!half || half.dataset.ended !== undefined) {
+    return;
+  }
+  half.dataset.ended = '';
+  const note = document.createElement('p');
+  note.setAttribute('role', 'status');
+  note.textContent = '页面没有加载完。';
+  note.append(Object.assign(document.createElement('a'), { href: location.href, textContent: '重新加载' }));
+  half.append(note);
+  startIslands(half);
+  startScripts(half);
+  nextLife();
 }
 
 /** Moves in the history. As browsers do, a link to the page itself adds no entry. */
@@ -172,13 +227,14 @@ function enter({ href }: URL, to?: number): void {
 function show(
   page: Document,
   begun: HTMLElement | undefined,
-  received: ReceivedPage,
+  received: ArrivedPage,
   url: URL,
   to?: number,
 ): void {
   const focused = begun ? undefined : rememberFocus(pathOf(shown) === url.pathname);
   const content = begun ?? showBegin(page, received, url, to);
-  showFrame(page, content);
+  half = undefined;
+  showRest(page, content);
   enterFold(url.pathname);
   startIslands(content);
   startScripts(content);
@@ -189,7 +245,12 @@ function show(
 }
 
 /** Shows the content of a page, or its begin. */
-function showBegin(page: Document, { at }: ReceivedPage, url: URL, to?: number): HTMLElement {
+function showBegin(
+  page: Document,
+  { at, isAhead, isCached }: ArrivedPage,
+  url: URL,
+  to?: number,
+): HTMLElement {
   enter(url, to);
   shownPage.set({ received: at, path: url.pathname });
   leaveFold(pathOf(shown));
@@ -199,12 +260,16 @@ function showBegin(page: Document, { at }: ReceivedPage, url: URL, to?: number):
   if (to === undefined && url.hash === '') {
     drawFirstView();
   }
+  half = undefined;
   const content = showContent(page);
   forgetImages();
   enterFold(url.pathname);
   shown = url.pathname + url.search;
   if (announcement) {
     announcement.textContent = document.title;
+  }
+  if (isAhead && !isCached) {
+    reportView(shown);
   }
   return content;
 }

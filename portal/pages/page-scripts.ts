@@ -1,7 +1,7 @@
 import { listen } from '../browser/listen.ts';
 import { loadScript } from '../islands/load-failure.ts';
 import { onLeave } from './page-parts.ts';
-import { startIsland } from './start-islands.ts';
+import { contentArrived, startIsland } from './start-islands.ts';
 
 /** Starts a part of a page, which may hydrate islands; returns what ends it. */
 type PageScript = (place: HTMLElement, hydrate: typeof startIsland) => () => void;
@@ -39,7 +39,7 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
 /** Starts the scripts of a page's parts; without them the server's HTML stays. What was missing offline starts later. */
 export function watchScripts(): void {
   startScripts(document);
-  listen(window, ['online'], () => startScripts(document));
+  listen(window, ['online'], () => contentArrived().then(() => startScripts(document)));
 }
 
 /** Starts the parts of a page that have not started. */
@@ -56,7 +56,7 @@ export function startScripts(page: ParentNode): void {
 
 function start(place: HTMLElement, script: PageScript): void {
   if (place.isConnected && place.dataset.ready === undefined) {
-    onLeave(place, script(place, startIsland));
     place.dataset.ready = '';
+    onLeave(place, script(place, startIsland));
   }
 }

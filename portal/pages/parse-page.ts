@@ -1,29 +1,36 @@
 import { type ArrivingHtml, wholeHtml } from './arriving-html.ts';
 import { hasSameStyles } from './show-page.ts';
 
+let canMove: boolean | undefined;
+
 /**
  * Parses a page.
  * @param onHeading is called before the end of a page that arrives slowly, as soon as its heading is there: the parser goes
  * on in the content where that is shown
  */
 export async function parsePage(html: ArrivingHtml, onHeading?: (page: Document) => void): Promise<Document> {
-  if (html.isWhole || !onHeading || !canMoveParsed()) {
+  if (onHeading) {
+    canMove ??= canMoveParsed();
+  }
+  if (html.isWhole || !onHeading || !canMove) {
     return new DOMParser().parseFromString(await wholeHtml(html), 'text/html');
   }
   const page = emptyDocument();
   let written = 0;
   let isShown = false;
-  while (!html.isWhole) {
-    await html.more();
+  for (;;) {
     page.write(html.text.slice(written));
     written = html.text.length;
-    if (!isShown && !html.isWhole && page.querySelector('main h1') && hasSameStyles(page)) {
+    if (html.isWhole) {
+      page.close();
+      return page;
+    }
+    if (!isShown && html.text.includes('</h1>') && hasSameStyles(page)) {
       isShown = true;
       onHeading(page);
     }
+    await html.more();
   }
-  page.close();
-  return page;
 }
 
 /** A document without a window: its scripts do not run. */
@@ -35,12 +42,13 @@ function emptyDocument(): Document {
 
 /** Whether the parser of this browser goes on in an element that was moved to another document. */
 function canMoveParsed(): boolean {
-  const page = emptyDocument();
-  page.write('<main><p>');
-  const moved = page.querySelector('main');
-  if (moved) {
-    document.adoptNode(moved);
+  try {
+    const page = emptyDocument();
+    page.write('<main><p>');
+    const moved = document.adoptNode(page.querySelector('main') as HTMLElement);
     page.write('</p><h1>');
+    return moved.querySelector('h1')?.ownerDocument === document;
+  } catch {
+    return false;
   }
-  return moved?.querySelector('h1') !== null && moved?.ownerDocument === document;
 }

@@ -12,8 +12,6 @@ const OWN_HEAD = [
   'link[rel="canonical"]',
   'script[type="application/ld+json"]',
 ].join();
-/** The items of the frame that follow the page: the main navigation and the bottom bar. */
-const FOLLOWING = ['body > header nav', 'body > nav'];
 /** The header's search shows the one of the address. */
 const SEARCH_BOX = '[data-island="search-box"]';
 const SEARCH_PAGE = '"/BaseSearch';
@@ -39,36 +37,39 @@ export function isSamePortal(page: Document): boolean {
   return frameOf(page) === frameOf(document);
 }
 
-/** Shows the content of a page, or its begin, in place of the present one. */
+/** Shows a page, or its begin, in place of the present one: the head, the header and the content, which it returns. */
 export function showContent(page: Document): HTMLElement {
   const present = document.querySelector('main') as HTMLElement;
   const next = document.adoptNode(page.querySelector('main') as HTMLElement);
   leaveParts(present);
   present.replaceWith(next);
-  document.title = page.title;
-  return next;
-}
-
-/** Completes a page whose content is shown: its head, and the items of the frame that follow it. */
-export function showFrame(page: Document, content: HTMLElement): void {
-  for (const element of content.querySelectorAll('noscript')) {
-    // Parsed as in a browser without scripts.
-    element.textContent = element.innerHTML;
-  }
-  for (const part of FOLLOWING) {
-    const shown = document.querySelector(part);
-    const following = page.querySelector(part);
-    if (shown && following) {
-      shown.replaceWith(document.adoptNode(following));
-    }
-  }
+  follow(page, 'body > header nav');
   showSearch(page);
-  showFooter(page);
   for (const element of document.head.querySelectorAll(OWN_HEAD)) {
     element.remove();
   }
   document.head.append(...page.head.querySelectorAll(OWN_HEAD));
   followCachedMarks(page.documentElement.dataset);
+  return next;
+}
+
+/** Completes a page whose content is shown and whole: what follows the content. */
+export function showRest(page: Document, content: HTMLElement): void {
+  for (const element of content.querySelectorAll('noscript')) {
+    // Parsed as in a browser without scripts.
+    element.textContent = element.innerHTML;
+  }
+  follow(page, 'body > nav');
+  showFooter(page);
+}
+
+/** Replaces an item of the frame that follows the page. */
+function follow(page: Document, part: string): void {
+  const shown = document.querySelector(part);
+  const following = page.querySelector(part);
+  if (shown && following) {
+    shown.replaceWith(document.adoptNode(following));
+  }
 }
 
 /** Between other pages the header's search stays as it is. */

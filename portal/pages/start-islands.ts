@@ -15,13 +15,26 @@ let isLoggedIn = (): boolean => false;
 /** The islands that were started, with the hydration of each. */
 const started = new WeakMap<HTMLElement, Promise<void>>();
 
+/** Resolves when the content of the shown page has arrived. */
+let arrival: Promise<void> = Promise.resolve();
+
+/** Islands of the content wait until it has arrived. */
+export function waitForContent(end: Promise<void>): void {
+  arrival = end;
+}
+
+export function contentArrived(): Promise<void> {
+  return arrival;
+}
+
 /** Hydrates an island, once. React is loaded with the first one. One that fails to load is tried again at its next use. */
 export function startIsland(place: HTMLElement): Promise<void> {
   const known = started.get(place);
   if (known) {
     return known;
   }
-  const own = loadHydration().then((hydrate) => hydrate(place));
+  const content = place.closest('main') ? arrival : undefined;
+  const own = Promise.all([loadHydration(), content]).then(([hydrate]) => hydrate(place));
   started.set(place, own);
   place.dataset.started = '';
   own.catch(() => {

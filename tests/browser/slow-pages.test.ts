@@ -35,48 +35,79 @@ async function slowPortal(portal: string) {
   return { url: proxy.url, stop: proxy.stop, end, requests };
 }
 
+/** Opens a page of the slow portal, and clicks on a link to the game; resolves when its heading is shown. */
 async function follow(page: Page): Promise<void> {
   await postLoaded(page);
   await page.evaluate((href) => {
-    const link = Object.assign(document.createElement('a'), { href, textContent: '云海剑歌' });
+    const link = Object.assign(document.createElement('a'), { href, id: 'slow', textContent: '云海剑歌' });
     document.getElementById('main')?.before(link);
-    link.click();
   }, GAME);
+  await page.locator('#slow').click();
+  await page.getByRole('heading', { level: 1, name: '云海剑歌' }).waitFor();
+}
+
+/** Whether the page has its end, and its script has started. */
+async function expectWhole(page: Page): Promise<void> {
+  await expect(page.locator('#similar')).toBeAttached();
+  await expect(page.locator('main [data-script="game"]')).toHaveAttribute('data-ready', '');
 }
 
 test.describe('a page that arrives slowly', () => {
-  test('[ISL-38] is shown from its heading on, and is the same in the end', async ({ openPage, portal }) => {
-    const slow = await slowPortal(portal.url);
-    try {
-      const direct = await openPage({ path: GAME });
-      const links = (page: Page) =>
-        page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-      const page = await openPage({ origin: slow.url, path: START });
-      await follow(page);
-      await page.getByRole('heading', { level: 1, name: '云海剑歌' }).waitFor();
-      expect(page.url()).toBe(slow.url + GAME);
-      await expect(page.getByRole('main')).toBeFocused();
-      await expect(page.locator('#similar')).toHaveCount(0);
-      slow.end('whole');
-      await expect(page.locator('main [data-script="game"]')).toHaveAttribute('data-ready', '');
-      await expect(page).toHaveTitle(await direct.title());
-      await expect.poll(() => links(page)).toEqual(await links(direct));
-      expect(slow.requests).toEqual(['GET']);
-    } finally {
-      await slow.stop();
-    }
+  let slow: Awaited<ReturnType<typeof slowPortal>>;
+  test.beforeEach(async ({ portal }) => {
+    slow = await slowPortal(portal.url);
+  });
+  test.afterEach(() => slow.stop());
+
+  test('[ISL-38] is shown from its heading on, and is the same in the end', async ({ openPage }) => {
+    const direct = await openPage({ path: GAME });
+    const links = (page: Page) =>
+      page
+        .locator('main a, header nav a, head link[rel="canonical"]')
+        .evaluateAll((all) =>
+          all.map((link) => `${link.getAttribute('href')} ${link.getAttribute('aria-current')}`),
+        );
+    const page = await openPage({ origin: slow.url, path: START });
+    await follow(page);
+    expect(page.url()).toBe(slow.url + GAME);
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.locator('#similar')).toHaveCount(0);
+    slow.end('whole');
+    await expectWhole(page);
+    await expect(page).toHaveTitle(await direct.title());
+    await expect.poll(() => links(page)).toEqual(await links(direct));
+    await expect.poll(() => slow.requests).toEqual(['GET prefetch', 'HEAD']);
   });
 
-  test('[ISL-38] says so if the line breaks', async ({ openPage, portal }) => {
-    const slow = await slowPortal(portal.url);
-    try {
-      const page = await openPage({ origin: slow.url, path: START, provoked: /INCOMPLETE/ });
-      await follow(page);
-      await page.getByRole('heading', { level: 1, name: '云海剑歌' }).waitFor();
-      slow.end('broken');
-      await page.getByRole('alert').getByText('网络已断开').waitFor();
-    } finally {
-      await slow.stop();
-    }
+  test('[ISL-38] goes on when a place of it was opened and left', async ({ openPage }) => {
+    const page = await openPage({ origin: slow.url, path: START });
+    await follow(page);
+    await page.evaluate(() => {
+      location.hash = 'info';
+    });
+    await page.goBack();
+    expect(page.url()).toBe(slow.url + GAME);
+    slow.end('whole');
+    await expectWhole(page);
+  });
+
+  test('[ISL-38] keeps what is typed into the header meanwhile', async ({ openPage }) => {
+    const page = await openPage({ origin: slow.url, path: '/BaseSearch?val=%E4%BA%91' });
+    await follow(page);
+    const search = page.getByRole('search').first().getByRole('combobox');
+    await search.fill('剑气');
+    slow.end('whole');
+    await expectWhole(page);
+    await expect(search).toHaveValue('剑气');
+  });
+
+  test('[ISL-38] says so if the line breaks, and is loaded again', async ({ openPage }) => {
+    const page = await openPage({ origin: slow.url, path: START, provoked: /INCOMPLETE/ });
+    await follow(page);
+    slow.end('broken');
+    await page.getByRole('main').getByText('页面没有加载完').waitFor();
+    await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
+    await expectWhole(page);
+    await expect(page.getByText('页面没有加载完')).toHaveCount(0);
   });
 });

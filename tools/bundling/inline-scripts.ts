@@ -20,7 +20,8 @@ export function inlineScripts(): Plugin {
         if (errors.length > 0) {
           throw new Error(errors.map(({ message }) => message).join('\n'));
         }
-        return `export default ${JSON.stringify(code)};`;
+        // They are joined: each ends its last statement.
+        return `export default ${JSON.stringify(`${code};`)};`;
       },
     },
   };
