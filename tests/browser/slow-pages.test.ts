@@ -94,7 +94,7 @@ test.describe('a page that arrives slowly', () => {
   test('[ISL-38] keeps what is typed into the header meanwhile', async ({ openPage }) => {
     const page = await openPage({ origin: slow.url, path: '/BaseSearch?val=%E4%BA%91' });
     await follow(page);
-    const search = page.getByRole('search').first().getByRole('combobox');
+    const search = page.getByRole('banner').locator('input[name="val"]');
     await search.fill('剑气');
     slow.end('whole');
     await expectWhole(page);
