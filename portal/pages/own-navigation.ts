@@ -3,6 +3,14 @@ import { setNavigation } from '../browser/open-page.ts';
 import { shownPage } from '../browser/state/shown-page.ts';
 import { linkedPage } from '../layout/link-address.ts';
 import { Unreachable } from './arriving-html.ts';
+import {
+  enterPage,
+  followEntry,
+  noteScroll,
+  numberEntry,
+  presentEntry,
+  scrollOf,
+} from './history-entries.ts';
 import { enterFold, leaveFold } from './kept-folds.ts';
 import { endPress, nameOf, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
@@ -24,10 +32,6 @@ type ArrivedPage = ReceivedPage & { isAhead: boolean };
 
 /** The address of the shown page. */
 let shown = documentAddress();
-/** The number of the shown entry of the history; those of this document count on. */
-let entry = entryOf(history.state) ?? 0;
-/** How far the pages were scrolled, by their entry. */
-const scrolled = new Map<number, number>();
 let pending: { address: string; abort: AbortController } | undefined;
 /** The shown content while its end has not arrived. */
 let half: HTMLElement | undefined;
@@ -56,11 +60,9 @@ export function watchNavigation(): void {
       shown = address;
     },
   });
-  if (entryOf(history.state) === undefined) {
-    history.replaceState({ entry }, '');
-  }
+  numberEntry();
   listen(document, ['click'], (event: MouseEvent) => {
-    scrolled.set(entry, scrollY);
+    noteScroll();
     const url = linkedPage(event);
     if (url && hasSameFrame(url.pathname)) {
       event.preventDefault();
@@ -92,9 +94,8 @@ export function watchNavigation(): void {
 
 function followHistory(): void {
   const url = new URL(location.href);
-  const to = entryOf(history.state);
   if (url.pathname + url.search !== shown) {
-    void open(url, to ?? 0);
+    void open(url, presentEntry() ?? 0);
     return;
   }
   // Another page was on its way. The shown one goes on.
@@ -104,15 +105,7 @@ function followHistory(): void {
     resumeImages();
     loadRest();
   }
-  if (to === undefined) {
-    // A link to a place of the page has added an entry.
-    entry += 1;
-    history.replaceState({ entry }, '');
-  } else if (to !== entry) {
-    scrolled.set(entry, scrollY);
-    entry = to;
-    scrollTo(0, scrolled.get(to) ?? 0);
-  }
+  followEntry();
 }
 
 /** Loads a page again whose end is missing, unless it still arrives. */
@@ -207,22 +200,6 @@ function endHalf(): void {
   nextLife();
 }
 
-/** Moves in the history. As browsers do, a link to the page itself adds no entry. */
-function enter({ href }: URL, to?: number): void {
-  scrolled.set(entry, scrollY);
-  if (to !== undefined) {
-    entry = to;
-    return;
-  }
-  history.scrollRestoration = 'manual';
-  if (href === location.href) {
-    history.replaceState(history.state, '', href);
-  } else {
-    entry += 1;
-    history.pushState({ entry }, '', href);
-  }
-}
-
 /** @param begun the content, if it is shown already */
 function show(
   page: Document,
@@ -251,7 +228,7 @@ function showBegin(
   url: URL,
   to?: number,
 ): HTMLElement {
-  enter(url, to);
+  enterPage(url, to);
   shownPage.set({ received: at, path: url.pathname });
   leaveFold(pathOf(shown));
   if (to === undefined) {
@@ -282,7 +259,7 @@ function focusAndScroll(
   focused?: HTMLElement | null,
 ): void {
   (focused ?? content).focus({ preventScroll: true });
-  scrollBack(content, to === undefined ? 0 : (scrolled.get(to) ?? 0));
+  scrollBack(content, to === undefined ? 0 : scrollOf(to));
   if (to === undefined) {
     placeOf(hash)?.scrollIntoView();
   }
@@ -307,8 +284,4 @@ function loadDocument(url: URL, to?: number): void {
   } else {
     location.reload();
   }
-}
-
-function entryOf(state: unknown): number | undefined {
-  return (state as { entry?: number } | null)?.entry;
 }

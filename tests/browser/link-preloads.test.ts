@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { addLink } from './follow.ts';
 import { postLoaded } from './hydrated.ts';
 
 const START = '/BaseMessage';
 const NEXT = '/BaseOrdering';
 
-/** The link to the next page, which `listening` adds outside of the view of the links that are requested ahead. */
-const nextLink = (page: Page) => page.locator('#next');
+/** The link that `listening` adds. */
+const nextLink = (page: Page) => page.locator('#added');
 const isNext = ({ pathname }: URL) => pathname === NEXT;
 
 /** The requests of the next page as `method purpose`. */
@@ -25,10 +26,7 @@ const AHEAD = ['GET prefetch'];
 /** Waits until presses are listened for, and adds the link. */
 async function listening(page: Page): Promise<void> {
   await postLoaded(page);
-  await page.evaluate((href) => {
-    const added = Object.assign(document.createElement('a'), { id: 'next', href, textContent: '排序说明' });
-    document.getElementById('main')?.before(added);
-  }, NEXT);
+  await addLink(page, NEXT);
 }
 
 /** Holds back the page until `go` is called. */

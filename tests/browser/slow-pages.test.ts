@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { addLink } from './follow.ts';
 import { startForwardingProxy } from './forwarding-proxy.ts';
 import { postLoaded } from './hydrated.ts';
 
@@ -35,14 +36,10 @@ async function slowPortal(portal: string) {
   return { url: proxy.url, stop: proxy.stop, end, requests };
 }
 
-/** Opens a page of the slow portal, and clicks on a link to the game; resolves when its heading is shown. */
-async function follow(page: Page): Promise<void> {
+/** Clicks on a link to the game; resolves when its heading is shown. */
+async function followSlowly(page: Page): Promise<void> {
   await postLoaded(page);
-  await page.evaluate((href) => {
-    const link = Object.assign(document.createElement('a'), { href, id: 'slow', textContent: '云海剑歌' });
-    document.getElementById('main')?.before(link);
-  }, GAME);
-  await page.locator('#slow').click();
+  await (await addLink(page, GAME)).click();
   await page.getByRole('heading', { level: 1, name: '云海剑歌' }).waitFor();
 }
 
@@ -68,7 +65,7 @@ test.describe('a page that arrives slowly', () => {
           all.map((link) => `${link.getAttribute('href')} ${link.getAttribute('aria-current')}`),
         );
     const page = await openPage({ origin: slow.url, path: START });
-    await follow(page);
+    await followSlowly(page);
     expect(page.url()).toBe(slow.url + GAME);
     await expect(page.getByRole('main')).toBeFocused();
     await expect(page.locator('#similar')).toHaveCount(0);
@@ -81,7 +78,7 @@ test.describe('a page that arrives slowly', () => {
 
   test('[ISL-38] goes on when a place of it was opened and left', async ({ openPage }) => {
     const page = await openPage({ origin: slow.url, path: START });
-    await follow(page);
+    await followSlowly(page);
     await page.evaluate(() => {
       location.hash = 'info';
     });
@@ -93,7 +90,7 @@ test.describe('a page that arrives slowly', () => {
 
   test('[ISL-38] keeps what is typed into the header meanwhile', async ({ openPage }) => {
     const page = await openPage({ origin: slow.url, path: '/BaseSearch?val=%E4%BA%91' });
-    await follow(page);
+    await followSlowly(page);
     const search = page.getByRole('banner').locator('input[name="val"]');
     await search.fill('剑气');
     slow.end('whole');
@@ -103,7 +100,7 @@ test.describe('a page that arrives slowly', () => {
 
   test('[ISL-38] says so if the line breaks, and is loaded again', async ({ openPage }) => {
     const page = await openPage({ origin: slow.url, path: START, provoked: /INCOMPLETE/ });
-    await follow(page);
+    await followSlowly(page);
     slow.end('broken');
     await page.getByRole('main').getByText('页面没有加载完').waitFor();
     await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
