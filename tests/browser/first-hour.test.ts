@@ -37,6 +37,7 @@ test.describe('an empty portal', () => {
     expect(text).not.toMatch(/暂无|暂时没有|还没有|没有新服/);
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
+      expect(await page.getByText('很快与您见面').isVisible()).toBe(true);
       for (const name of ['游戏中心', '游戏资讯', '礼包中心', '开服表']) {
         expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
       }
