@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import {
   type AccountAction,
@@ -14,10 +13,8 @@ import type { AccountUser } from '#contract/account/responses.ts';
 import { browserParty, signedForm } from '#contract/account/sign.ts';
 import type { StoredUser } from '#portal/browser/state/shared-state.ts';
 import { KEY } from '#portal/browser/state/user-record.ts';
-import { solve } from '#tests/integration/accounts/test-browser.ts';
+import { md5, solve } from '#tests/integration/accounts/test-browser.ts';
 import type { Phones } from './phones.ts';
-
-const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 /** The number of a new player, or an account of the demo. */
 export type PlayerAccount = string | { mobile: string; password: string };
