@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { bareEnvironment } from '../bare-environment.ts';
 import { expectAccessible } from './accessibility.ts';
-import { LOGGED_OUT, setNewPassword } from './admin-steps.ts';
+import { callConsole, LOGGED_OUT, setNewPassword } from './admin-steps.ts';
 import { test } from './fixtures.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
@@ -103,11 +103,9 @@ test.describe('an empty portal', () => {
     const help = async () => (await fetch(`${own.url}/BaseOrdering`)).text();
     const entry = /href="\/BaseGameCenter[?"]/;
     expect(await help()).not.toMatch(entry);
-    const response = await page.context().request.post(`${own.url}/console/api/games/save`, {
-      headers: { 'x-portal': '1', origin: own.url },
-      data: { id: null, version: 0, item: { name: '云海剑歌' }, publication: { state: 'published' } },
-    });
-    expect((await response.json()).msg).toBe('ok');
+    const publication = { state: 'published' };
+    const game = { id: null, version: 0, item: { name: '云海剑歌' }, publication };
+    await callConsole(page.context(), own.url, 'games/save', game);
     await expect.poll(help, { timeout: 5_000 }).toMatch(entry);
   });
 });
