@@ -20,6 +20,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await drawWhole(page);
   await switchScriptsOn(page);
   const scrolledTo = await scrollTo(page, 0);
+  await endTransitions(page);
   // Pages have no frames of other origins: axe needs no separate page to merge results.
   const { violations } = await new AxeBuilder({ page, axeSource: AXE })
     .setLegacyMode()
@@ -37,6 +38,17 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function drawWhole(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.whole = '';
+  });
+}
+
+/** Ends the transitions of a change of theme: axe would read the colours between. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSTransition) {
+        animation.finish();
+      }
+    }
   });
 }
 

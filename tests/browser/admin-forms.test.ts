@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { CROPS } from '#admin/fields/crops.ts';
 import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
+import { callConsole } from './admin-steps.ts';
 import { test } from './fixtures.ts';
 import { paste } from './paste.ts';
 
@@ -12,11 +13,9 @@ const UPLOAD_MS = scaled(30_000);
 /** Removes a banner by the address of its form: other tests use the same portal. */
 async function removeBanner(page: Page, form: string): Promise<void> {
   const { origin, pathname } = new URL(form);
-  const response = await page.context().request.post(`${origin}/console/api/banners/remove`, {
-    data: { ids: [Number(pathname.split('/').at(-1))] },
-    headers: { 'x-portal': '1', origin },
+  await callConsole(page.context(), origin, 'banners/remove', {
+    ids: [Number(pathname.split('/').at(-1))],
   });
-  expect(await response.json()).toMatchObject({ status: 1 });
 }
 
 /** A picture whose left half is red and whose right half is blue. */
@@ -73,10 +72,7 @@ test.describe('links in the admin site', () => {
     await page.waitForURL(/\/console\/links\/\d+$/);
     await loaded;
     const remove = { ids: [Number(page.url().split('/').at(-1))] };
-    await page.context().request.post(`${portal.url}/console/api/links/remove`, {
-      data: remove,
-      headers: { 'x-portal': '1', origin: portal.url },
-    });
+    await callConsole(page.context(), portal.url, 'links/remove', remove);
   });
 
   test('[FRM-05] a link is found by name, recognised when pasted, and reported when it leads nowhere', async ({

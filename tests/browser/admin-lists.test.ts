@@ -4,8 +4,8 @@ import { waitForSession } from './admin-steps.ts';
 import { test } from './fixtures.ts';
 import { tooWideLists } from './list-widths.ts';
 
-/** The lists with the most columns. */
-const WIDEST = ['games', 'packs', 'openings', 'players', 'audit'];
+/** The lists with the widest columns, and two whose tables do not narrow them. */
+const WIDEST = ['games', 'packs', 'openings', 'channels', 'backups', 'webhooks'];
 
 test.describe('lists of the admin site', () => {
   test('[ADM-03] the columns of the widest lists fit 1440 pixels beside the open menu', async ({

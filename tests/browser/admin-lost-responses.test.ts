@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { callConsole } from './admin-steps.ts';
 import { dialogOf, openAgain, untilStored } from './draft-steps.ts';
 import { test } from './fixtures.ts';
 
@@ -83,10 +84,7 @@ test.describe('saves whose response is lost', () => {
     await saved(page).waitFor();
     const ids = await idsOf(page, portal.url, 'words', '断线的热词');
     expect(ids).toHaveLength(1);
-    await page.context().request.post(`${portal.url}/console/api/words/remove`, {
-      data: { ids },
-      headers: { 'x-portal': '1', origin: portal.url },
-    });
+    await callConsole(page.context(), portal.url, 'words/remove', { ids });
   });
 
   test('[SAV-06] a grid of openings is saved once', async ({ openPage, portal }) => {
@@ -101,9 +99,6 @@ test.describe('saves whose response is lost', () => {
     await page.getByText('已保存 3 条开服').waitFor();
     const ids = await idsOf(page, portal.url, 'openings', '断线');
     expect(ids).toHaveLength(3);
-    await page.context().request.post(`${portal.url}/console/api/openings/remove`, {
-      data: { ids },
-      headers: { 'x-portal': '1', origin: portal.url },
-    });
+    await callConsole(page.context(), portal.url, 'openings/remove', { ids });
   });
 });

@@ -2,17 +2,14 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { operatorInvite, operators } from '#contract/admin/operators.ts';
 import { dataOf, logInOperatorAt } from '#tests/operator-client.ts';
 import { expectAccessible } from './accessibility.ts';
+import { callConsole } from './admin-steps.ts';
 import { test } from './fixtures.ts';
 
 const PASSWORD = 'a long walk in the rain';
 
-async function post(page: Page, origin: string, path: string, data: object) {
-  const response = await page.context().request.post(`${origin}/console/api/${path}`, {
-    data,
-    headers: { 'x-portal': '1', origin },
-  });
-  return response.json();
-}
+/** Sets which content needs a review. */
+const requireReview = (reviewer: Page, origin: string, required: readonly string[]) =>
+  callConsole(reviewer.context(), origin, 'reviews/settings/save', { required, allows_own: false });
 
 /** Opens a page of the admin site for a new operator without the permission to publish. */
 async function openAuthor(browser: Browser, origin: string, path: string): Promise<Page> {
@@ -28,8 +25,7 @@ async function openAuthor(browser: Browser, origin: string, path: string): Promi
   const { id } = await dataOf(admin, operators.save, { id: null, version: 0, item });
   const { token } = await dataOf(admin, operatorInvite, { id: id ?? 0 });
   const author = await (await browser.newContext()).newPage();
-  const accepted = await post(author, origin, 'invitation/accept', { token, new_password: PASSWORD });
-  expect(accepted).toMatchObject({ status: 1 });
+  await callConsole(author.context(), origin, 'invitation/accept', { token, new_password: PASSWORD });
   await author.goto(origin + path);
   await author.getByRole('button', { name: '林晓' }).waitFor();
   return author;
@@ -49,8 +45,7 @@ test.describe('the review before publication', () => {
   }) => {
     const origin = portal.url;
     const reviewer = await openPage({ path: '/console/reviews', operator: true, refusals: [401, 403, 404] });
-    resetSettings = () =>
-      post(reviewer, origin, 'reviews/settings/save', { required: [], allows_own: false });
+    resetSettings = () => requireReview(reviewer, origin, []);
     await reviewer.getByRole('button', { name: '审核设置' }).click();
     const settings = reviewer.getByRole('dialog', { name: '审核设置' });
     await settings.getByRole('checkbox', { name: '资讯' }).check();
@@ -110,9 +105,8 @@ test.describe('the review before publication', () => {
   }) => {
     const origin = portal.url;
     const reviewer = await openPage({ path: '/console/reviews', operator: true, refusals: [401, 403] });
-    resetSettings = () =>
-      post(reviewer, origin, 'reviews/settings/save', { required: [], allows_own: false });
-    await post(reviewer, origin, 'reviews/settings/save', { required: ['links'], allows_own: false });
+    resetSettings = () => requireReview(reviewer, origin, []);
+    await requireReview(reviewer, origin, ['links']);
     const author = await openAuthor(browser, origin, '/console/links/new');
     await author.getByLabel('名称').fill('等审核的站');
     await author.getByLabel('网址').fill('https://waiting.example/');
@@ -141,9 +135,8 @@ test.describe('the review before publication', () => {
   }) => {
     const origin = portal.url;
     const reviewer = await openPage({ path: '/console/reviews', operator: true, refusals: [401, 403] });
-    resetSettings = () =>
-      post(reviewer, origin, 'reviews/settings/save', { required: [], allows_own: false });
-    await post(reviewer, origin, 'reviews/settings/save', { required: ['activities'], allows_own: false });
+    resetSettings = () => requireReview(reviewer, origin, []);
+    await requireReview(reviewer, origin, ['activities']);
     const author = await openAuthor(browser, origin, '/console/activities');
     const item = {
       title: '链接失效的活动',
@@ -153,8 +146,9 @@ test.describe('the review before publication', () => {
       starts_at: '2026-11-21T00:00:00+08:00',
       ends_at: '2027-11-21T00:00:00+08:00',
     };
-    const { data } = await post(author, origin, 'activities/save', { id: null, version: 0, item });
-    await author.goto(`${origin}/console/activities/${data.id}`);
+    const input = { id: null, version: 0, item };
+    const { id } = await callConsole(author.context(), origin, 'activities/save', input);
+    await author.goto(`${origin}/console/activities/${id}`);
     const submit = author.getByRole('button', { name: '提交审核', exact: true });
     const warning = author.getByRole('dialog', { name: '有链接可能无法打开' });
     await submit.click();

@@ -38,17 +38,23 @@ export async function signIn(page: Page, name: string, password: string): Promis
   await page.getByRole('button', { name: '登录' }).click();
 }
 
+/** Calls the console's API with the session of a context; returns the data. Fails if the call is refused. */
+export async function callConsole(context: BrowserContext, origin: string, path: string, input: object) {
+  const response = await context.request.post(`${origin}/console/api/${path}`, {
+    data: input,
+    headers: { 'x-portal': '1', origin },
+  });
+  const { status, msg, data } = await response.json();
+  if (status !== 1) {
+    throw new Error(`${path}: ${msg}`);
+  }
+  return data;
+}
+
 /** Logs in as the demo's operator from that page's origin, without its form. */
 export async function logInOperator(context: BrowserContext, origin: string): Promise<void> {
   const { name, password } = demoOperator;
-  const response = await context.request.post(`${origin}/console/api/login`, {
-    data: { name, password },
-    headers: { 'x-portal': '1', origin },
-  });
-  const { status, msg } = await response.json();
-  if (status !== 1) {
-    throw new Error(msg);
-  }
+  await callConsole(context, origin, 'login', { name, password });
 }
 
 /** Waits until a page of the admin site has its session. */

@@ -6,8 +6,10 @@ import { test } from './fixtures.ts';
 /** Pages with tables of their own, and the calls that fill these. */
 const PAGES = [
   ['packs/1/figures', '{codes/batches,packs/figures}'],
+  ['webhooks', 'webhooks/*'],
   ['tokens', 'tokens/list'],
   ['account', '{sessions,passkeys/list}'],
+  ['categories', 'categories/list'],
 ] as const;
 
 test.describe('tables of the admin site', () => {

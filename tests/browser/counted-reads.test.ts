@@ -71,7 +71,7 @@ test('[FIG-22] the boards, recommendations, search and the game list link to the
     ['/BaseSearch?val=云', 'search'],
     ['/BaseGameCenter', 'lists'],
   ] as const) {
-    await plain.goto(new URL(path, plain.url()).href);
+    expect((await plain.goto(new URL(path, plain.url()).href))?.status(), path).toBe(200);
     const link = plain.getByRole('link', { name: '排序说明' }).first();
     expect(await link.getAttribute('href'), path).toBe(`/BaseOrdering#${part}`);
   }

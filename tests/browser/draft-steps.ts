@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { scaled } from '../time-limits.ts';
+import { callConsole } from './admin-steps.ts';
 
 const SOON = { timeout: scaled(10_000) };
 /** Unsaved input is stored every two seconds. */
@@ -26,13 +27,10 @@ export async function createArticle(page: Page, title: string): Promise<string> 
 
 /** Saves the summary of an article as another browser does. */
 export async function saveElsewhere(page: Page, origin: string, id: string, summary: string): Promise<void> {
-  const { request } = page.context();
-  const { data } = await (await request.get(`${origin}/console/api/news/one?id=${id}`)).json();
-  const response = await request.post(`${origin}/console/api/news/save`, {
-    data: { id: Number(id), version: data.version, item: { ...data.item, summary } },
-    headers: { 'x-portal': '1', origin },
-  });
-  expect(await response.json()).toMatchObject({ status: 1 });
+  const context = page.context();
+  const { data } = await (await context.request.get(`${origin}/console/api/news/one?id=${id}`)).json();
+  const item = { ...data.item, summary };
+  await callConsole(context, origin, 'news/save', { id: Number(id), version: data.version, item });
 }
 
 /** Waits until the page says that unsaved input is stored, or why not. Its clock is installed. */

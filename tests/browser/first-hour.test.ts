@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { bareEnvironment } from '../bare-environment.ts';
 import { expectAccessible } from './accessibility.ts';
-import { LOGGED_OUT, setNewPassword } from './admin-steps.ts';
+import { callConsole, LOGGED_OUT, setNewPassword } from './admin-steps.ts';
 import { test } from './fixtures.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
@@ -37,6 +37,7 @@ test.describe('an empty portal', () => {
     expect(text).not.toMatch(/暂无|暂时没有|还没有|没有新服/);
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
+      expect(await page.getByText('很快与您见面').isVisible()).toBe(true);
       for (const name of ['游戏中心', '游戏资讯', '礼包中心', '开服表']) {
         expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
       }
@@ -102,11 +103,9 @@ test.describe('an empty portal', () => {
     const help = async () => (await fetch(`${own.url}/BaseOrdering`)).text();
     const entry = /href="\/BaseGameCenter[?"]/;
     expect(await help()).not.toMatch(entry);
-    const response = await page.context().request.post(`${own.url}/console/api/games/save`, {
-      headers: { 'x-portal': '1', origin: own.url },
-      data: { id: null, version: 0, item: { name: '云海剑歌' }, publication: { state: 'published' } },
-    });
-    expect((await response.json()).msg).toBe('ok');
+    const publication = { state: 'published' };
+    const game = { id: null, version: 0, item: { name: '云海剑歌' }, publication };
+    await callConsole(page.context(), own.url, 'games/save', game);
     await expect.poll(help, { timeout: 5_000 }).toMatch(entry);
   });
 });

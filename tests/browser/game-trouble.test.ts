@@ -30,11 +30,11 @@ async function play(page: Page, { game, check }: Scene): Promise<void> {
   await servePlayer(page, origin, { url: `${GAME_SITE}/play` });
   await page.goto(origin + PLAYER_PAGE);
   await page.locator('iframe').waitFor();
-  await pass(page);
+  await passEightSeconds(page);
 }
 
 /** Eight seconds in the page, in which the responses of the scene arrive. */
-async function pass(page: Page): Promise<void> {
+async function passEightSeconds(page: Page): Promise<void> {
   await page.waitForTimeout(300);
   await page.clock.runFor(4_000);
   await page.waitForTimeout(300);
@@ -113,7 +113,7 @@ test.describe('the player page after eight seconds', () => {
     await notice.getByRole('button', { name: '重试' }).click();
     await page.frameLocator('iframe').getByText('游戏开始').waitFor();
     expect(await notice.count()).toBe(0);
-    await pass(page);
+    await passEightSeconds(page);
     // The server finds the host dead, this device does not.
     await notice.getByRole('button', { name: '关闭提示' }).click();
     expect(await notice.count()).toBe(0);

@@ -14,6 +14,12 @@ const PAGES = [
   '/BaseGameInfoDetails?id=1',
   '/BaseOpenserveSurface',
   '/BaseJyDetails?id=1',
+  // Lists with other rows, and pages with frames of their own.
+  '/BaseTradingHall',
+  '/BaseWebNav?id=1',
+  `/BaseSearch?val=${encodeURIComponent('云')}`,
+  '/MovePage/ShareGameDetails?id=1',
+  '/BaseDownloadPage?id=1',
 ];
 
 test.describe('names of full length', () => {

@@ -3,21 +3,17 @@ import { type DemoAccount, demoAccounts } from '#demo/accounts.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { announcements } from './login-steps.ts';
+import { accountShown, part } from './own-page-steps.ts';
 import { paste } from './paste.ts';
 
 const PATH = '/BaseMy';
 const SHOTS = process.env.SHOTS;
-
-const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 async function shot(page: Page, name: string): Promise<void> {
   if (SHOTS) {
     await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: !name.includes('dialog') });
   }
 }
-
-/** Waits until the page shows the account. */
-const accountShown = (page: Page) => part(page, '账号与安全').getByText('当前设备').waitFor();
 
 /** Logs in a demo player by password: no code was sent to the number before. */
 async function logInByPassword(page: Page, { mobile, password }: DemoAccount): Promise<void> {

@@ -1,21 +1,17 @@
 import { text } from 'node:stream/consumers';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoAccounts } from '#demo/accounts.ts';
 import { expectAccessible } from './accessibility.ts';
 import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
+import { accountShown, part } from './own-page-steps.ts';
 import { beginPlayerSession } from './player-session.ts';
 
 clearDemoMark();
 
 const PATH = '/BaseMy';
 const GAME = '/BaseYxDetails?id=3';
-
-const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-
-/** Waits until the page shows the account. */
-const accountShown = (page: Page) => part(page, '账号与安全').getByText('当前设备').waitFor();
 
 for (const viewport of ['phone', 'desktop'] as const) {
   test.describe(`the own page on a ${viewport}`, { tag: `@${viewport}` }, () => {

@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
 const PATH = '/BaseMy';
+const DEFAULT_SITE = 1;
 const photo = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#2a7' } })
     .jpeg()
@@ -24,7 +25,14 @@ test.describe('a picture of the own', () => {
     phones,
     portal,
   }) => {
-    await setOnSites(portal.url, { avatar_upload: true });
+    const site = await openPage({
+      path: `/console/sites/${DEFAULT_SITE}?field=avatar_upload`,
+      operator: true,
+    });
+    await site.getByRole('switch', { name: '玩家可上传头像' }).click();
+    await site.getByRole('button', { name: '保存', exact: true }).click();
+    await site.getByText('已保存', { exact: true }).waitFor();
+    await site.close();
     const page = await openPage({ path: PATH, viewport: 'phone', player: phones.newNumber() });
     await page.getByRole('button', { name: '更换头像' }).click();
     const dialog = page.getByRole('dialog', { name: '更换头像' });
@@ -83,6 +91,6 @@ test.describe('a picture of the own', () => {
     await admin.getByText('已退回 1 项。').waitFor();
     await page.reload();
     await page.getByText('您的头像已被移除，原因：低俗内容。').waitFor();
-    await setOnSites(portal.url, { avatar_upload: false });
+    await setOnSites(portal.url, { avatar_upload: false }, [DEFAULT_SITE]);
   });
 });

@@ -37,10 +37,10 @@ async function reasonsAfterBack(page: Page, url: string, observer: Page, planted
 }
 
 /** Leaves a page for another site and goes back; returns what kept it from the cache. */
-export type LeaveAndReturn = (url: string, planted?: () => void) => Promise<string[]>;
+type LeaveAndReturn = (url: string, planted?: () => void) => Promise<string[]>;
 
 /** Runs `use` in a new browser that has a back/forward cache. */
-export async function withPageCache(
+async function withPageCache(
   origin: string,
   use: (leaveAndReturn: LeaveAndReturn) => Promise<void>,
 ): Promise<void> {
@@ -55,4 +55,17 @@ export async function withPageCache(
   } finally {
     await browser.close();
   }
+}
+
+/** Fails if something keeps one of the pages from the cache, or if a planted listener is not noticed. */
+export async function expectCached(origin: string, paths: readonly string[]): Promise<void> {
+  await withPageCache(origin, async (leaveAndReturn) => {
+    for (const path of paths) {
+      const { headers } = await fetch(origin + path);
+      expect(headers.get('cache-control'), path).not.toContain('no-store');
+      expect(await leaveAndReturn(origin + path), path).toEqual([]);
+    }
+    const plant = () => addEventListener('unload', () => undefined);
+    expect(await leaveAndReturn(`${origin}/`, plant)).toEqual(['unload-listener']);
+  });
 }

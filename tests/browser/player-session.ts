@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import {
   type AccountAction,
@@ -12,10 +11,10 @@ import { CODE_TYPE, OWN_ADDRESSES } from '#contract/account/constants.ts';
 import { encodeProof } from '#contract/account/proof.ts';
 import type { AccountUser } from '#contract/account/responses.ts';
 import { browserParty, signedForm } from '#contract/account/sign.ts';
-import { solve } from '#tests/integration/accounts/test-browser.ts';
+import type { StoredUser } from '#portal/browser/state/shared-state.ts';
+import { KEY } from '#portal/browser/state/user-record.ts';
+import { md5, solve } from '#tests/integration/accounts/test-browser.ts';
 import type { Phones } from './phones.ts';
-
-const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 /** The number of a new player, or an account of the demo. */
 export type PlayerAccount = string | { mobile: string; password: string };
@@ -59,8 +58,9 @@ export async function beginPlayerSession(page: Page, account: PlayerAccount, pho
     ? byCode(account)
     : byPassword(account.mobile, account.password));
   await post(OWN_ADDRESSES.accept, documents);
+  const user = { uid, nickname, mobile_masked, icon_url } satisfies Omit<StoredUser, 'expires'>;
   await page.evaluate(
-    (user) => localStorage.setItem('userData', JSON.stringify({ ...user, expires: Date.now() })),
-    { uid, nickname, mobile_masked, icon_url },
+    ([key, stored]) => localStorage.setItem(key, JSON.stringify({ ...stored, expires: Date.now() })),
+    [KEY, user] as const,
   );
 }

@@ -204,7 +204,7 @@ test('[REP-11] every place with content of others has its link to the form', asy
     ['/BaseGameInfoDetails?id=1', 'news'],
     ['/BaseJyDetails?id=1', 'trade'],
   ] as const) {
-    await page.goto(new URL(path, page.url()).href);
+    expect((await page.goto(new URL(path, page.url()).href))?.status(), path).toBe(200);
     expect([kind, await page.locator(`a[href^="/BaseReport?kind=${kind}&id="]`).count()]).not.toEqual([
       kind,
       0,

@@ -5,16 +5,19 @@ import { browserNow } from '#admin/browser/clock.ts';
 import { useSend } from '#admin/calls/use-call.ts';
 import { UnsavedChangesGuard } from '#admin/form/unsaved-changes-guard.tsx';
 import { PageTitle } from '#admin/ui/page-title.tsx';
-import { type DrawnOpening, GRID_LIMIT, openingGrid, openingPaste } from '#contract/admin/openings.ts';
+import { type DrawnOpening, openingGrid, openingPaste } from '#contract/admin/openings.ts';
 import type { CallData } from '#contract/call.ts';
 import {
   emptyRow,
   type GridRow,
   gridProblems,
   hasContent,
+  partToSave,
   placesText,
   refusalText,
+  restText,
   toGridRow,
+  withoutSaved,
   withProblems,
 } from './grid-rows.ts';
 import { GridTable } from './grid-table.tsx';
@@ -34,8 +37,7 @@ export function Page() {
   const problems = gridProblems(rows, now);
   const isValid = ({ key }: GridRow) => Object.keys(problems.get(key) ?? {}).length === 0;
   const valid = filled.filter(isValid);
-  /** What one save takes; the rest stays in the grid. */
-  const part = valid.slice(0, GRID_LIMIT);
+  const part = partToSave(valid);
   const invalid = filled.filter((row) => !isValid(row));
   const add = (openings: readonly DrawnOpening[]) =>
     setRows([...filled, ...openings.map((one) => toGridRow(one, now))]);
@@ -50,9 +52,8 @@ export function Page() {
     const saved = await send(openingGrid, {
       rows: part.map(({ key, item }) => ({ id: null, version: 0, item, idempotency_key: key })) as never,
     });
-    const keys = new Set(part.map(({ key }) => key));
     if (saved && filled.length > part.length) {
-      setRows((now) => now.filter(({ key }) => !keys.has(key)));
+      setRows((now) => withoutSaved(now, part));
       message.success(`已保存 ${saved.created} 条，${restText(valid.length - part.length, invalid.length)}`);
     } else if (saved) {
       setSaved(true);
@@ -124,16 +125,6 @@ export function Page() {
       <UnsavedChangesGuard isDirty={filled.length > 0 && !isSaved} />
     </>
   );
-}
-
-/** What is left in the grid after a save. */
-function restText(waiting: number, invalid: number): string {
-  return [
-    waiting > 0 && `一次最多 ${GRID_LIMIT} 条，其余 ${waiting} 行仍在表格里，请继续保存`,
-    invalid > 0 && `未填完整的 ${invalid} 行仍在表格里`,
-  ]
-    .filter(Boolean)
-    .join('；');
 }
 
 function PasteDialog({ onRead }: { onRead(pasted: CallData<typeof openingPaste>): void }) {

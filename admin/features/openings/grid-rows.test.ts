@@ -5,9 +5,12 @@ import {
   type GridRow,
   gridProblems,
   hasContent,
+  partToSave,
   placesText,
   refusalText,
+  restText,
   toGridRow,
+  withoutSaved,
   withProblems,
   withTime,
 } from './grid-rows.ts';
@@ -133,6 +136,15 @@ test('[BLK-15] a refusal of the whole grid is shown; problems in cells are count
   expect(refusalText({ ...failure, fields: [{ path: 'rows.3.item.server_name', msg: '重复' }] })).toBe(
     '有 1 处需要修改，全部未保存',
   );
+});
+
+test('[BLK-15] of 502 rows one save takes 500; the others stay in the grid and are counted', () => {
+  const rows = Array.from({ length: 502 }, emptyRow);
+  const part = partToSave(rows);
+  expect(part).toEqual(rows.slice(0, 500));
+  expect(withoutSaved(rows, part)).toEqual(rows.slice(500));
+  expect(restText(2, 0)).toBe('一次最多 500 条，其余 2 行仍在表格里，请继续保存');
+  expect(restText(2, 3)).toMatch(/继续保存；未填完整的 3 行仍在表格里$/);
 });
 
 test('[BLK-14] of many rows with problems, the first ten are named', () => {

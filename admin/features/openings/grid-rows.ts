@@ -1,6 +1,6 @@
 import { newIdempotencyKey } from '#admin/browser/ids.ts';
 import { describeDateTime, readDateTime } from '#admin/fields/read-date-time.ts';
-import { type DrawnOpening, type OpeningForm, openingForm } from '#contract/admin/openings.ts';
+import { type DrawnOpening, GRID_LIMIT, type OpeningForm, openingForm } from '#contract/admin/openings.ts';
 import type { Failure, FieldProblem } from '#contract/envelope.ts';
 
 /** A column of the grid with a problem. */
@@ -147,6 +147,27 @@ export function placesText(rows: readonly GridRow[], some: readonly GridRow[]): 
   const places = some.map((row) => rows.indexOf(row) + 1);
   const shown = places.slice(0, SHOWN_PLACES).join('、');
   return places.length > SHOWN_PLACES ? `${shown} 等行` : `${shown} 行`;
+}
+
+/** What one save takes of the valid rows. */
+export function partToSave(valid: readonly GridRow[]): GridRow[] {
+  return valid.slice(0, GRID_LIMIT);
+}
+
+/** The rows that stay in the grid after a save. */
+export function withoutSaved(rows: readonly GridRow[], saved: readonly GridRow[]): GridRow[] {
+  const keys = new Set(saved.map(({ key }) => key));
+  return rows.filter(({ key }) => !keys.has(key));
+}
+
+/** What is left in the grid after a save. */
+export function restText(waiting: number, invalid: number): string {
+  return [
+    waiting > 0 && `一次最多 ${GRID_LIMIT} 条，其余 ${waiting} 行仍在表格里，请继续保存`,
+    invalid > 0 && `未填完整的 ${invalid} 行仍在表格里`,
+  ]
+    .filter(Boolean)
+    .join('；');
 }
 
 function problemsBy(problems: readonly { field: string; msg: string }[]): GridProblems {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -11,11 +10,10 @@ import { slowdown } from '#tests/time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp, VERSIONS } from './account-app.ts';
 import { callOwn, readOwn } from './own-calls.ts';
-import { TestBrowser } from './test-browser.ts';
+import { md5, TestBrowser } from './test-browser.ts';
 
 const SECRET = 'canary-sign-secret';
 const DOWN = { status: 0, code: 'UNAVAILABLE', msg: '账号服务暂时不可用，请稍后再试' };
-const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const newNumber = () => `135${randomDigits(8)}`;
 const newAddress = () => `100.65.1${randomDigits(1)}.1${randomDigits(1)}`;
 

@@ -21,7 +21,8 @@ import type {
 import { browserParty, signedForm } from '#contract/account/sign.ts';
 import type { AccountApp } from './account-app.ts';
 
-const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+/** The hash of the signature. */
+export const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 /** The response of an account call. */
 export type ActionResult = { status: 1; msg: string; data: unknown } | AccountFailure;
