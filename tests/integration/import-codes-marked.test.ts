@@ -111,6 +111,21 @@ describeEachDatabase('codes of which another line says more', (open) => {
     expect(free).toEqual(['F', 'G', 'H']);
   });
 
+  test('[COD-26] a value for nothing, dots or a line of signs end nothing of what a title or a name says', async () => {
+    const db = await open();
+    const [A = '', ...others] = LIST;
+    for (const sign of ['NULL', '\\N', '……', '-----']) {
+      const old = csv('兑换码', [A, sign, ...others]);
+      expect((await freeOf(db, old, '旧的', { fileName: '旧码.csv' })).free, sign).toEqual([]);
+      for (const title of ['已领取', '@张三']) {
+        const parts = [...LIST.slice(0, 5), title, sign, ...LIST.slice(5)].join('\n');
+        expect((await freeOf(db, parts, '标题和线')).free, `${title} ${sign}`).toEqual(UP_TO_E);
+      }
+    }
+    const above = [...LIST.slice(0, 2), 'NULL', ...LIST.slice(2), '以上已发'].join('\n');
+    expect((await freeOf(db, above, '以上')).free).toEqual([]);
+  });
+
   test('[COD-26] of a table that says how codes were used, the column of the state counts', async () => {
     const db = await open();
     const rows = LIST.map((code, at) => `${code},${at < 5 ? '未使用' : '已使用'}`);
