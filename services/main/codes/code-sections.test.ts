@@ -54,6 +54,10 @@ test.each([
   '已作废、已删除：',
   '【已使用（已删除）】',
   '已退款的已删除，以下为已发放',
+  '以下不含测试码，已发放：',
+  '本表不含税，已售',
+  '【不含已过期】已领取',
+  '【已剔除已过期】已领取',
 ])('[COD-12] a code below the heading %s was given away', (heading) => {
   expect(said(heading)).toMatch(/^上面写着“/);
 });
@@ -83,6 +87,7 @@ test.each([
   '已使用的已删除',
   '已使用的均已剔除',
   '不含已使用、已作废的码',
+  '不含 已使用的',
   '没用过的',
   '2026-11-30 发放用',
   '本批码12月15日失效',
@@ -164,6 +169,7 @@ test.each([
   ['领取码.csv', false],
   ['已领取（不含测试码）.txt', true],
   ['剔除已使用.txt', false],
+  ['本表不含税，已售.txt', true],
   ['old_codes.txt', true],
   ['codes-old.txt', true],
   ['Dead Cells.txt', false],
