@@ -68,6 +68,30 @@ describeEachDatabase('codes that stand in several lines', (open) => {
     }
   });
 
+  test('[COD-24] a short code without a digit is named, too', async () => {
+    const db = await open();
+    const short = LIST.map((code) => (code === F ? 'FKGXSL' : code.slice(0, 6)));
+    for (const text of [
+      'FKGXSL（张三）',
+      '张三 FKGXSL',
+      '11/20 张三领了 FKGXSL',
+      '小李：fkgxsl',
+      '除 FKGXSL 外',
+    ]) {
+      const { others } = await freeOf(db, [...short, text].join('\n'), '没有数字');
+      expect(others.toSorted(), text).toEqual(short.filter((code) => code !== 'FKGXSL').toSorted());
+    }
+    for (const remark of ['FKGXSL 已领', '张三 FKGXSL', 'FKGXSL']) {
+      const rows = short.map((code, at) => `${code},${at === 0 ? remark : ''}`);
+      const { others } = await freeOf(db, csv('兑换码,备注', rows), '没有数字');
+      expect(others.toSorted(), remark).toEqual(
+        short.filter((code, at) => at > 0 && code !== 'FKGXSL').toSorted(),
+      );
+    }
+    const plain = await freeOf(db, short.join('\n'), '没有数字');
+    expect(plain.others.toSorted()).toEqual(short.toSorted());
+  });
+
   test('[COD-24] a remark that the operator takes does not hide a line that says used', async () => {
     const db = await open();
     const list = LIST.map((code) => (code === F ? `${F} （限新用户）` : code));

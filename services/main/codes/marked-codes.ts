@@ -74,7 +74,7 @@ export class MarkedCodes {
   #areSeveral = false;
   /** A line below the last code that says of all that they were given away. */
   #last: { line: number; text: string } | undefined;
-  /** Texts below headings that name no code and no other row, as most cells of a column are alike. */
+  /** Texts below headings whose codes are noted, and that name no other row, as most cells of a column are alike. */
   #harmless = new Set<string>();
   #columns = new Map<string, { isGame: boolean; isRemark: boolean }>();
 
@@ -220,7 +220,7 @@ export class MarkedCodes {
     if (LINK.test(text)) {
       return;
     }
-    for (const key of keysIn(text)) {
+    for (const key of keysIn(text, true)) {
       this.#note(key, place, `那里写着“${excerpt(text, SHOWN)}”`);
     }
   }
@@ -237,14 +237,15 @@ export class MarkedCodes {
       this.titles.add(words);
     }
     const isNaming = MAY_NAME.test(words) && !LINK.test(words) && (!REPLACED.test(words) || USE.test(words));
-    const keys = isNaming ? keysIn(text) : [];
+    const keys = isNaming ? keysIn(text, true) : [];
     const where = heading && placeText(heading);
-    for (const key of keys.filter((one) => one !== codeKey(own))) {
+    const others = keys.filter((one) => one !== codeKey(own));
+    for (const key of others) {
       this.#note(key, { line, address: BESIDE }, `${where || '旁边'}写着“${excerpt(text, SHOWN)}”`);
     }
     if (isRemark && speaksOfOthers(words)) {
       this.#readWhole(line, where ? `的${where}` : '旁边', text);
-    } else if (keys.length === 0) {
+    } else if (others.length === keys.length && text.length <= READ) {
       remember(this.#harmless, cell);
     }
   }

@@ -59,6 +59,15 @@ test.each<[string, string[][]]>([
   expect(saidIn(rows)).toEqual({});
 });
 
+test('[COD-27] a short code of letters is named by the words of its cell', () => {
+  for (const text of ['FKGXSL（已领）', '张三：FKGXSL', 'FKGXSL used', 'FKGXSL 已发给玩家']) {
+    expect(Object.keys(saidIn([[text]])), text).toEqual(['FKGXSL']);
+  }
+  for (const text of ['兑换码：FKGXSL', 'FKGXSL 每人限一次', 'FKGXSL new']) {
+    expect(saidIn([[text]]), text).toEqual({});
+  }
+});
+
 test('[COD-27] the same day beside fewer codes than the list has is the day on which they were given away', () => {
   expect(Object.keys(saidIn(beside('2026-11-01'), { listed: 5 }))).toEqual(CODES);
 });

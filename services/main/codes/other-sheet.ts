@@ -166,17 +166,22 @@ export class OtherSheet {
 
   /** The codes of a cell with words of its own: `88VFKGXS8L（已领）`, `其中 88VFKGXS8L 已发`, `张三：88VFKGXS8L`. */
   #marked(text: string): Said[] {
-    const keys = text.length <= READ && HAS_WORD.test(text) ? keysIn(text) : [];
-    if (keys.length === 0) {
+    if (text.length > READ || !HAS_WORD.test(text)) {
       return [];
     }
-    const words = plainWords(text)
-      .replace(WORD, (word) => (HAS_DIGIT.test(word) || word.length >= SHORTEST_WORD ? ' ' : word))
-      .replace(SIGNS, ' ')
-      .trim();
-    const isName = !OF_CODE.test(words) && this.#isName(words);
-    const isMarked = saysUsed(words) || saysGiven(words) || isName;
-    return isMarked ? [{ keys, text: `那里写着“${excerpt(text, SHOWN)}”` }] : [];
+    const keys = keysIn(text);
+    // Short words of letters may be a code or belong to what is said of one: each is tried.
+    const marked =
+      keys.length > 0
+        ? this.#marks(wordsBeside(text, (word) => HAS_DIGIT.test(word) || word.length >= SHORTEST_WORD)) &&
+          keys
+        : keysIn(text, true).filter((key) => this.#marks(wordsBeside(text, (word) => codeKey(word) === key)));
+    return marked && marked.length > 0 ? [{ keys: marked, text: `那里写着“${excerpt(text, SHOWN)}”` }] : [];
+  }
+
+  /** Whether words beside a code in its cell say that a player has it. */
+  #marks(words: string): boolean {
+    return saysUsed(words) || saysGiven(words) || (!OF_CODE.test(words) && this.#isName(words));
   }
 
   /** Whether a text without a heading may be who has a code: `张三`, but not `微信`. */
@@ -207,6 +212,14 @@ function isStatement(cell: string): boolean {
 /** Of a sheet with a name that says it, whatever may be a code. */
 function keysOf(text: string): string[] {
   return text !== '' && text.length <= LONGEST_CODE ? [codeKey(text), ...keysIn(text)] : keysIn(text);
+}
+
+/** A text without its codes. */
+function wordsBeside(text: string, isCode: (word: string) => boolean): string {
+  return plainWords(text)
+    .replace(WORD, (word) => (isCode(word) ? ' ' : word))
+    .replace(SIGNS, ' ')
+    .trim();
 }
 
 function isPlainCode(text: string): boolean {
