@@ -1,6 +1,7 @@
 // @module-tag exact
 
 import { expect, test } from 'vitest';
+import { workbook } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { ALL, csv, LIST, letteredImports, lines, WITHOUT_F } from './lettered-codes.ts';
 
@@ -102,6 +103,22 @@ describeEachDatabase('codes that stand in several lines', (open) => {
       const { free } = await freeOf(db, [...list, text].join('\n'), '说明和已领', { takesRemarks });
       expect(free, text).toEqual(WITHOUT_F);
     }
+  });
+
+  test('[COD-24] what stands beside a code in a hidden row counts for its visible twin', async () => {
+    const db = await open();
+    const bookOf = (beside: readonly (string | undefined)[]) => {
+      const rows = [...LIST, F].map((code, at) => [code, beside[at] ?? '']);
+      return workbook([['兑换码', '备注'], ...rows], { rows: [9] });
+    };
+    const none = LIST.map(() => '');
+    const held = await freeOf(db, bookOf([...none, '王五']), '筛选');
+    expect([held.free, held.summary.hidden]).toEqual([WITHOUT_F, 1]);
+    for (const text of ['', '未使用']) {
+      expect((await freeOf(db, bookOf([...none, text]), '筛选')).free, text).toEqual(ALL);
+    }
+    const alike = LIST.map(() => '限新用户');
+    expect((await freeOf(db, bookOf([...alike, '限新用户']), '筛选')).free).toEqual(ALL);
   });
 
   test('[COD-24] plain lines that stand twice are still one code', async () => {

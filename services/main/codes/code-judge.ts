@@ -100,17 +100,14 @@ export class CodeJudge {
       this.#parts ??= new CommonParts(codes);
       this.#list ??= new ForeignList(codes);
     }
-    if (this.#ornament === undefined) {
+    if (this.#ornament === undefined && plain.length > 0) {
       this.#ornament = ornamentOf(plain);
       this.#areRounded = areRounded(plain);
       this.#areMasked = areMasked(plain);
       this.#areBare = plain.filter(({ isChanged }) => isChanged).length * 2 < plain.length;
     }
     const beside = this.#beside.judge(
-      found.map(({ line, code, beside: cells }) => ({
-        line,
-        beside: cells.filter((cell) => !isLinkTo(code, cell)),
-      })),
+      found.map(({ line, code, beside: cells }) => ({ line, beside: withoutLinks(code, cells) })),
     );
     return found.map((one, at) => {
       const brackets = this.#areBare ? one.brackets : undefined;
@@ -122,6 +119,11 @@ export class CodeJudge {
         ...(beside[at] ? [{ kind: 'remarks' as const, reason: beside[at], isOfColumn: true as const }] : []),
       ];
     });
+  }
+
+  /** Whether a row that is not imported itself says of its code what holds back others. */
+  wouldHold({ code, beside }: Pick<FoundCode, 'code' | 'beside'>): boolean {
+    return this.#beside.wouldHold(withoutLinks(code, beside));
   }
 
   /** About the columns that hold rows back. */
@@ -177,9 +179,9 @@ export class CodeJudge {
   }
 }
 
-/** Whether a cell has the address at which the code is redeemed. */
-function isLinkTo(code: string, { text }: BesideCell): boolean {
-  return text.includes('://') && text.includes(code);
+/** The cells beside a code without the address at which it is redeemed. */
+function withoutLinks(code: string, cells: readonly BesideCell[]): BesideCell[] {
+  return cells.filter(({ text }) => !text.includes('://') || !text.includes(code));
 }
 
 /** The symbol beside all codes of a list of several; null without one. */

@@ -258,6 +258,8 @@ export class CodeRun {
     if (cell.isHidden && !this.#takes.hidden) {
       if (used !== undefined || !isPlain) {
         this.#writes.holdRepeated(code, line, used);
+      } else if (cell.beside) {
+        this.#writes.addHidden({ line, code, beside: cell.beside });
       }
       await this.#report.hold('hidden', cell, code, HIDDEN);
       return;
