@@ -169,6 +169,8 @@ test.each([
   ['领取码.csv', false],
   ['已领取（不含测试码）.txt', true],
   ['剔除已使用.txt', false],
+  ['除已使用.txt', false],
+  ['废除已发.txt', true],
   ['本表不含税，已售.txt', true],
   ['old_codes.txt', true],
   ['codes-old.txt', true],

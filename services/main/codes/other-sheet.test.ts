@@ -79,6 +79,9 @@ test.each([
   ['不含已领取', 'rest'],
   ['去掉用过的', 'rest'],
   ['已删除', 'used'],
+  ['已删除已使用', 'used'],
+  ['废除已发', 'used'],
+  ['除已使用', 'rest'],
   ['Sheet2', undefined],
 ])('[COD-27] the name %s says %s', (name, kind) => {
   expect(new OtherSheet(name, 1, NOW, new Set()).kind).toBe(kind);

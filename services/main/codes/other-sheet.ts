@@ -41,7 +41,7 @@ const SHORTEST_WORD = 8;
 const SIGNS = /[\s()[\]【】:：,，;；·—-]+/g;
 /** `剔除已使用`, `不含用过的`: the codes that are left, so that all others were used. */
 const REST =
-  /(?:剔除|去除|去掉|除去|除|排除|扣除|不含|不包含|不包括|(?<!已)(?:删除|删掉|删去))了?(?:已|[用领发兑]过)/;
+  /(?:剔除|去除|去掉|除去|(?<![删废解免])除|排除|扣除|不含|不包含|不包括|(?<!已)(?:删除|删掉|删去))了?(?:已|[用领发兑]过)/;
 
 /** What a row says of some codes. */
 interface Said {
