@@ -16,6 +16,9 @@ function saidIn(rows: string[][], { name = 'Sheet2', listed = 4 } = {}): Record<
 const CODES = [A, B, C, D];
 const beside = (text: string, codes = CODES) => codes.map((code) => [code, text]);
 
+const fullWidth = (code: string) =>
+  code.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+
 test.each<[string, string[][]]>([
   ['takers', beside('张三', [A, B])],
   ['the same taker of all codes', beside('张三')],
@@ -28,6 +31,11 @@ test.each<[string, string[][]]>([
   ['a code of letters with a word in the first row', [['ABCDEFGH', '未领取'], ...beside('张三')]],
   ['words behind the code', CODES.map((code) => [`${code}（已领）`])],
   ['a name before the code', CODES.map((code) => [`张三：${code}`])],
+  ['numbers before the codes', CODES.map((code, at) => [`${at + 1}.${code}`, '张三'])],
+  ['labels before the codes', CODES.map((code) => [`兑换码：${code}`, '已领'])],
+  ['codes in full width', CODES.map((code) => [fullWidth(code), '张三'])],
+  ['words at codes in full width', CODES.map((code) => [`${fullWidth(code)}（已领）`])],
+  ['brackets', CODES.map((code) => [`【${code}】`, '2026-11-20', '李四'])],
   ['a sentence', [['其中 J5T4Y2QKFM 已发'], [`${B} 已发给玩家`]]],
   [
     'headings of days that are not of use, and takers',
@@ -52,6 +60,7 @@ test.each<[string, string[][]]>([
     'a code of letters with a word for unused in the first row',
     [['ABCDEFGH', '未领取'], ...beside('未领取')],
   ],
+  ['numbers before codes with a channel', CODES.map((code, at) => [`${at + 1}.${code}`, '微信'])],
   ['a label before the code', CODES.map((code) => [`兑换码：${code}`])],
   ['a validity behind the code', CODES.map((code) => [`${code} 有效期至2027-10-01`])],
   ['codes that look like days', [['2026-41-5567'], ['8823-11-05']]],

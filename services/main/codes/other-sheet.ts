@@ -5,6 +5,7 @@ import type { WorkbookRow } from '#platform/import/workbook.ts';
 import { isCodeHeading } from './code-column.ts';
 import { codeKey, keysIn } from './code-key.ts';
 import { saysNameUsed } from './code-sections.ts';
+import { readCode } from './code-text.ts';
 import { saysOnlyFree } from './free-words.ts';
 import { isHarmlessTitle } from './harmless-titles.ts';
 import { UsedCodes } from './used-codes.ts';
@@ -93,7 +94,7 @@ export class OtherSheet {
     }
     const isHeader = line <= HEADER_ROWS && this.#readHeadings(cells);
     const marked = cells.flatMap((text) => (PLAIN.test(text) ? [] : this.#marked(text)));
-    const keys = cells.filter(isPlainCode).map(codeKey);
+    const keys = cells.flatMap((text) => codeOf(text) ?? []);
     const said = keys.length > 0 ? this.#saidOf(cells) : undefined;
     if (keys.length > 0 && !isHeader) {
       this.#countDay(said?.isOfDay ? said.text : undefined);
@@ -118,7 +119,7 @@ export class OtherSheet {
   /** Whether a row has headings: several words without a digit. */
   #readHeadings(cells: readonly string[]): boolean {
     const filled = cells.filter(Boolean);
-    if (filled.length < 2 || filled.some((cell) => HAS_DIGIT.test(cell))) {
+    if (filled.length < 2 || filled.some(hasDigit)) {
       return false;
     }
     const hasCapitals = filled.some((cell) => CAPITALS.test(cell));
@@ -144,7 +145,7 @@ export class OtherSheet {
     const bare: string[] = [];
     for (const [column, text] of cells.entries()) {
       const heading = this.#headings[column] ?? '';
-      const isCode = heading === '' && isPlainCode(text) && HAS_DIGIT.test(text);
+      const isCode = heading === '' && codeOf(text) !== undefined && hasDigit(text);
       if (text !== '' && !isCode && !this.#isOfCodes[column]) {
         beside.push({ heading, text });
         if (heading === '' && !NO_TAKER.test(this.#titles[column] ?? '')) {
@@ -166,7 +167,7 @@ export class OtherSheet {
 
   /** The codes of a cell with words of its own: `88VFKGXS8L（已领）`, `其中 88VFKGXS8L 已发`, `张三：88VFKGXS8L`. */
   #marked(text: string): Said[] {
-    if (text.length > READ || !HAS_WORD.test(text)) {
+    if (text.length > READ || !HAS_WORD.test(text.normalize('NFKC'))) {
       return [];
     }
     const keys = keysIn(text);
@@ -199,6 +200,10 @@ export class OtherSheet {
   }
 }
 
+function hasDigit(text: string): boolean {
+  return HAS_DIGIT.test(text.normalize('NFKC'));
+}
+
 function isHeading(cell: string): boolean {
   return usedColumn(cell) !== undefined || isCodeHeading(cell);
 }
@@ -222,6 +227,15 @@ function wordsBeside(text: string, isCode: (word: string) => boolean): string {
     .trim();
 }
 
-function isPlainCode(text: string): boolean {
-  return PLAIN.test(text) && !WHOLE_DAY.test(text);
+/** The key of a cell with a code and nothing else but a number, a label or brackets: `1.88VFKGXS8L`, `兑换码：88VFKGXS8L`. */
+function codeOf(text: string): string | undefined {
+  if (PLAIN.test(text)) {
+    return WHOLE_DAY.test(text) ? undefined : codeKey(text);
+  }
+  if (text.length > LONGEST_CODE || !HAS_WORD.test(text.normalize('NFKC'))) {
+    return undefined;
+  }
+  const { code, problem, remark, used } = readCode({ line: 1, text }, true, true);
+  const isCode = problem === undefined && remark === undefined && used === undefined;
+  return isCode && code !== text && PLAIN.test(code) ? codeKey(code) : undefined;
 }
