@@ -21,6 +21,7 @@ const fullWidth = (code: string) =>
 
 test.each<[string, string[][]]>([
   ['takers', beside('张三', [A, B])],
+  ['takers with the names of days', beside('王国庆')],
   ['the same taker of all codes', beside('张三')],
   ['different takers of all codes', CODES.map((code, at) => [code, `${'张李王赵'.charAt(at)}三`])],
   ['days', beside('2026-11-20', [A, B])],
@@ -50,6 +51,7 @@ test.each<[string, string[][]]>([
   ['the name of the game', beside('云海剑歌')],
   ['the name of the pack', beside('新手礼包')],
   ['channels', beside('微信')],
+  ['an occasion', ['周年庆', '首充', '预约', '六一', '中秋'].flatMap((text) => beside(text))],
   ['the same day beside all codes', beside('2026-11-01')],
   [
     'a heading of days on which codes were made',

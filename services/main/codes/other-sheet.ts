@@ -20,6 +20,9 @@ const SHOWN = 30;
 const READ = 200;
 /** A name in a table without headings. */
 const NAME = /^\p{Script=Han}{2,4}$/u;
+/** Beside codes without a heading: for what they are, not who has them. */
+const OCCASION =
+  /^(?:(?:[一二三四五六七八九十]|[半两])?周年庆?|店庆|庆典|预约|首充|签到|活动|首发|公测|内测|开服|开学|新春|新年|元旦|春节|元宵节?|清明节?|五一|六一|十一|端午节?|七夕节?|中秋节?|国庆节?|圣诞节?|劳动节|儿童节|情人节|万圣节|感恩节|双十[一二]|暑假|寒假|周末|每日|每周|每月)$/;
 const DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|^\d{1,2}[-/.月]\d{1,2}日?$/;
 /** A day and nothing else, which is no code: `2026-11-20`. */
 const WHOLE_DAY = /^(?:19|20)\d{2}-(?:1[0-2]|0?[1-9])-(?:3[01]|[12]\d|0?[1-9])$/;
@@ -187,7 +190,9 @@ export class OtherSheet {
 
   /** Whether a text without a heading may be who has a code: `张三`, but not `微信`. */
   #isName(text: string): boolean {
-    return NAME.test(text) && !isHarmlessTitle(text) && !this.#names.has(plainWords(text));
+    return (
+      NAME.test(text) && !OCCASION.test(text) && !isHarmlessTitle(text) && !this.#names.has(plainWords(text))
+    );
   }
 
   #countDay(day: string | undefined): void {
