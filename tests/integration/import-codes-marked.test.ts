@@ -197,15 +197,21 @@ describeEachDatabase('codes of which another line says more', (open) => {
     const relations = [1, 2].map(
       (at) => `<Relationship Id="r${at}" Type="${type}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
     );
-    const bytes = writtenZip(
-      workbookParts(`<worksheet><sheetData>${cells.join('')}</sheetData></worksheet>`, {
-        'xl/workbook.xml': `<workbook xmlns:r="${type}"><sheets><sheet name="兑换码" sheetId="1" r:id="r1"/><sheet name="登记" sheetId="2" r:id="r2"/></sheets></workbook>`,
-        'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
-      }),
-    );
-    const { free, reasons } = await freeOf(db, bytes, '读不出来的表');
+    const bookOf = (name: string) =>
+      writtenZip(
+        workbookParts(`<worksheet><sheetData>${cells.join('')}</sheetData></worksheet>`, {
+          'xl/workbook.xml': `<workbook xmlns:r="${type}"><sheets><sheet name="兑换码" sheetId="1" r:id="r1"/><sheet name="${name}" sheetId="2" r:id="r2"/></sheets></workbook>`,
+          'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+        }),
+      );
+    const { free, reasons } = await freeOf(db, bookOf('登记'), '读不出来的表');
     expect(free).toEqual(ALL);
     expect(reasons).toContainEqual(expect.stringContaining('工作表“登记”读不出来'));
+    const used = await freeOf(db, bookOf('已使用'), '读不出来的表');
+    expect(used.free).toEqual([]);
+    expect(used.reasons).toContain(
+      '工作表“已使用”读不出来，不知道里面有哪些兑换码，没有导入；请在 Excel 里重新保存这个工作簿，或从名单里删去已经发出的兑换码，再删去这张工作表，然后导入',
+    );
   });
 
   test('[COD-27] codes that another sheet lists with a channel only are free', async () => {

@@ -267,9 +267,8 @@ export class CodeRun {
       return;
     }
     if (used !== undefined && !this.#takes.used) {
-      const { whole } = this.#marks;
-      const advice = used === whole?.said ? whole.advice : undefined;
-      this.#writes.mark({ line, address, code, reason: used, advice });
+      const whole = [this.#marks.whole, this.#otherSheets.whole].find((one) => one?.said === used);
+      this.#writes.mark({ line, address, code, reason: used, advice: whole?.advice });
       return;
     }
     const earlier = this.#marks.isRepeated(code) ? this.#seen.note(code, line, '') : undefined;
