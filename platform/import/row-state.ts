@@ -106,7 +106,9 @@ export class RowStates {
       isRemark: REMARK_HEADING.test(name),
       isPublication: [PUBLIC_HEADING, HIDDEN_HEADING, SCOPE_HEADING].some((one) => one.test(name)),
     };
-    this.#kinds.set(heading, kind);
+    if (this.#kinds.size < MOST_JUDGED) {
+      this.#kinds.set(heading, kind);
+    }
     return kind;
   }
 
