@@ -168,6 +168,7 @@ export class CodeRun {
         await this.#writes.writeIfFull();
       }
       await progress(bytes + bytesRead);
+      signal?.throwIfAborted();
     }
     signal?.throwIfAborted();
     if (this.counts.rows === 0) {

@@ -113,8 +113,8 @@ export class CodeWrites {
         }
       }
       await setImmediate();
+      this.#context.signal?.throwIfAborted();
       if (batch.length + this.#marked.length >= BATCH) {
-        this.#context.signal?.throwIfAborted();
         await write();
         batch = [];
       }
