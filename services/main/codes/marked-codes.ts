@@ -234,8 +234,9 @@ export class MarkedCodes {
     if (LINK.test(text)) {
       return;
     }
+    const said = `那里写着“${excerpt(text, SHOWN)}”`;
     for (const key of this.#keysIn(text, place.line)) {
-      this.#note(key, place, `那里写着“${excerpt(text, SHOWN)}”`);
+      this.#note(key, place, said);
     }
   }
 
@@ -254,8 +255,9 @@ export class MarkedCodes {
     const keys = isNaming ? this.#keysIn(text, line) : [];
     const where = heading && placeText(heading);
     const others = keys.filter((one) => one !== codeKey(own));
+    const said = others.length > 0 ? `${where || '旁边'}写着“${excerpt(text, SHOWN)}”` : '';
     for (const key of others) {
-      this.#note(key, { line, address: BESIDE }, `${where || '旁边'}写着“${excerpt(text, SHOWN)}”`);
+      this.#note(key, { line, address: BESIDE }, said);
     }
     if (isRemark && speaksOfOthers(words)) {
       this.#readWhole(line, where ? `的${where}` : '旁边', text);
