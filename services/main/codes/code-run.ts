@@ -166,9 +166,9 @@ export class CodeRun {
         }
         await setImmediate();
         await this.#writes.writeIfFull();
+        signal?.throwIfAborted();
       }
       await progress(bytes + bytesRead);
-      signal?.throwIfAborted();
     }
     signal?.throwIfAborted();
     if (this.counts.rows === 0) {
