@@ -48,8 +48,8 @@ const ROUNDED = /^[1-9]\d{14}0{1,4}$/;
 const FEWEST_ZEROS = 5;
 const IS_ROUNDED =
   '和其余的一样末尾都是 0，像是表格软件把 15 位以后的数字变成了 0；请用原来的文件，或确认后选择照样导入';
-/** `SHA5XXX7V`: few random codes have it, a masked list has more. */
-const MASKED = /[0-9A-Z]XXX[0-9A-Z]/;
+/** Three letters X inside a code, as a list has them whose codes are masked. Few random codes have them. */
+const MASKED = /[0-9A-Z]X{3}[0-9A-Z]/;
 const CHANCE = 1 / 100;
 const TAKE_WHOLE = '若整行就是兑换码，可以选择像说明文字的也导入';
 const NO_CODES = '不像兑换码；确认是兑换码，可以选择像说明文字的也导入';

@@ -40,7 +40,10 @@ const OLD =
 const OLD_WORD = /^(?:dead|old|void)$/i;
 const OLD_CODES =
   /(?:^|[^a-z])(?:dead|old|void)[ -]?(?:gift ?)?(?:codes?|keys?|cdk)(?![a-z])|(?:码|codes?|keys?|cdk)[ ([-]{0,2}(?:dead|old|void)(?![a-z])/i;
-/** `本表不含已使用的码`, `已剔除已使用的`, `已使用的已删除`: what is left was not used. What else a text says counts. */
+/**
+ * Says that a list has no used codes: `本表不含已使用的码`, `已剔除已使用的`, `已使用的已删除`. The other words of the text are read without this
+ * part.
+ */
 const WITHOUT_USED = new RegExp(
   [
     '不(?:包?含|包括) ?[^,;。()[\\]【】:| ]{0,4}?(?:已|[用领发兑]过)[^,;。()[\\]【】:]*',
