@@ -67,12 +67,14 @@ export class ProgressView {
 
 function describe({ pass, bytes, total_bytes, counts }: Progress, seconds: number): string {
   const share = total_bytes > 0 ? bytes / total_bytes : 1;
-  const verb = pass === 'check' ? '检查' : '写入';
+  const isReading = counts.rows === 0;
+  const verb = isReading ? '读取' : pass === 'check' ? '检查' : '写入';
   const rate = seconds > 0 ? Math.round(counts.rows / seconds) : 0;
   const remaining =
     share > 0 && share < 1 && seconds > 1 ? `，还要约 ${duration((seconds / share) * (1 - share))}` : '';
   const bad = counts.rejected > 0 ? `，${counts.rejected} 行不能导入` : '';
-  return `${verb} ${Math.floor(share * 100)}%，${counts.rows} 行${bad}，每秒 ${rate} 行${remaining}`;
+  const rows = isReading ? '' : `，${counts.rows} 行${bad}，每秒 ${rate} 行`;
+  return `${verb} ${Math.floor(share * 100)}%${rows}${remaining}`;
 }
 
 function bar(share: number): string {

@@ -152,6 +152,16 @@ describe('progress', () => {
     expect(shown(false, 100)).toBe('');
   });
 
+  test('is one of the reading as long as no row was judged', () => {
+    let now = 0;
+    let out = '';
+    const view = new ProgressView({ write: (text: string) => (out += text) }, () => now);
+    view.begin();
+    now = 6_000;
+    view.show({ type: 'progress', pass: 'write', bytes: 300, total_bytes: 1_000, counts: noCounts() });
+    expect(out).toBe('读取 30%，还要约 14 秒\n');
+  });
+
   test('durations', () => {
     expect([0.2, 59.4, 60, 200].map(duration)).toEqual(['1 秒', '59 秒', '1 分 0 秒', '3 分 20 秒']);
   });

@@ -29,18 +29,20 @@ const COMMENTS = /^comments?$/;
 /** Whether others may comment on a page, and other parts of it. */
 const OTHER_STATE =
   /^(?:comments?|ping)status$|^(?:评论|留言|置顶|推荐|广告)状态$|^(?:允许|开启|关闭)?(?:评论|留言)$/;
+/** Who may see a row. */
+const SCOPE_HEADING = /^(?:可见|公开|发布|查看)(?:范围|权限)$|^密级$/;
 const REMARK_HEADING = /备注|说明|标[记注]|注释|^注$|^(?:notes?|remarks?|comments?|memo)$/;
 const WORDS = [
-  '草稿|草案|回收站|归档|样例|示例',
+  '草稿|草案|回收站|归档',
   '(?:已|被)?(?:删除|作废|废弃|下架|下线|停用|禁用|隐藏|取消|撤销|撤回|驳回|退回|拒绝|停发|停服|关服|合服|屏蔽|封禁)',
-  '(?:待|未|等待|正在|暂未)(?:审核|审批|审|发布|上架|上线|公开|通过|确认|启用|定)(?:中|通过)?|审核中|审核(?:不|未)通过|不通过|不合格',
-  '(?:不|暂不|勿|请勿|别|不要|不予)(?:发布|显示|展示|公开|上架|上线|发|用)(?:布)?|暂停|暂缓|推迟|延期|改期|待定|仅自己可见|私密|内部',
+  '(?:待|未|等待|正在|暂未)(?:审核|审批|审|发布|上架|上线|公开|通过|确认|启用)(?:中|通过)?|审核中|审核(?:不|未)通过|不通过|不合格',
+  '(?:不|暂不|勿|请勿|别|不要|不予)(?:发布|显示|展示|公开|上架|上线|发|用)(?:布)?|暂停|暂缓|仅自己可见|私密',
   'drafts?|auto-draft|trash(?:ed)?|private|pending(?: review)?|deleted|unpublished',
   'cancell?ed|rejected|postponed|withdrawn|not published|do not publish',
 ].join('|');
-/** In any column, these may be about something else: `comments: off`, `toc: hidden`, `network: offline`. */
+/** In any column, these may be about something else: `comments: off`, `toc: hidden`, `价格: 待定`, `类型: 内部`. */
 const WORDS_OF_STATE =
-  'inherit|removed|hidden|archived?|offline|off|disabled|inactive|password|void|expired|internal';
+  '(?:待|未|暂未)定|推迟|延期|改期|内部|样例|示例|inherit|removed|hidden|archived?|offline|off|disabled|inactive|password|void|expired|internal';
 const NOT_PUBLIC = new RegExp(`^(?:${WORDS})$`);
 const NOT_PUBLIC_STATE = new RegExp(`^(?:${WORDS}|${WORDS_OF_STATE})$`);
 /** At the beginning of a remark, before signs or a time: `推迟到12-25`, `已取消（玩家太少）`. */
@@ -57,7 +59,7 @@ interface HeadingKind {
   name: string;
   isState: boolean;
   isRemark: boolean;
-  /** A yes or a no below it says whether a row is public. */
+  /** What stands below it, such as a yes or a no, says whether a row is public. */
   isPublication: boolean;
 }
 
@@ -102,9 +104,11 @@ export class RowStates {
       name,
       isState: STATE_HEADING.test(name),
       isRemark: REMARK_HEADING.test(name),
-      isPublication: PUBLIC_HEADING.test(name) || HIDDEN_HEADING.test(name),
+      isPublication: [PUBLIC_HEADING, HIDDEN_HEADING, SCOPE_HEADING].some((one) => one.test(name)),
     };
-    this.#kinds.set(heading, kind);
+    if (this.#kinds.size < MOST_JUDGED) {
+      this.#kinds.set(heading, kind);
+    }
     return kind;
   }
 

@@ -26,8 +26,8 @@ const ADVICE = '请只保留要导入的行和列，拆成几个文件，或者�
 
 /** A workbook that exceeds a limit; the message names it and a remedy. */
 export class WorkbookTooLarge extends Error {
-  constructor(exceeded: string) {
-    super(`${exceeded}。${ADVICE}。`);
+  constructor(exceeded: string, advice = ADVICE) {
+    super(`${exceeded}。${advice}。`);
   }
 }
 

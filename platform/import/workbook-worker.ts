@@ -13,6 +13,7 @@ if (!parentPort) {
 }
 const NO_ROWS = '工作簿里没有这张表的内容，请在 Excel 里重新保存';
 const SAME_ROWS = '和另一张表是同一份内容，请在 Excel 里重新保存';
+const LESS_SHEETS = '请删去不需要的工作表，再导入';
 const port = parentPort;
 const post = (message: WorkbookMessage) => port.postMessage(message);
 
@@ -76,7 +77,8 @@ async function readOthers(zip: ZipFile, parts: WorkbookParts, except: string, mo
   const count = (bytes: number) => {
     total += bytes;
     if (total > most) {
-      throw new WorkbookTooLarge(`别的工作表解压后超过 ${megabytes(most)}`);
+      // Each sheet is unpacked twice.
+      throw new WorkbookTooLarge(`别的工作表解压后超过 ${megabytes(most / 2)}`, LESS_SHEETS);
     }
   };
   for (const { name, part } of parts.parts.filter((_one, at) => at !== own)) {

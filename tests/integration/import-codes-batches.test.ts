@@ -77,6 +77,20 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
     expect(await countCodes()).toBe(batch?.added);
   });
 
+  test('a stop ends the reading of lines that are refused, too', async () => {
+    const stop = new AbortController();
+    let refused = 0;
+    const emit = ({ type }: ImportEvent) => {
+      refused += Number(type === 'issue');
+      if (type === 'issue') {
+        stop.abort(new Error('stopped'));
+      }
+    };
+    const content = 'no code\n'.repeat(30_000);
+    await expect(run(content, { emit, signal: stop.signal })).rejects.toThrow('stopped');
+    expect(refused).toBeLessThan(30_000);
+  });
+
   test.each([
     ['in one transaction', 1],
     ['in several', 30_000],

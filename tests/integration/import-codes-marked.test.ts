@@ -62,6 +62,10 @@ describeEachDatabase('codes of which another line says more', (open) => {
       'Used',
       'DO NOT SEND',
       '公会拿走的',
+      '公会拿走兑换码',
+      '发给直播激活码',
+      '主播取走CDK',
+      '公会拿走的新手礼包',
       '中奖名单',
       '@张三',
       '×××',
@@ -109,6 +113,21 @@ describeEachDatabase('codes of which another line says more', (open) => {
     const parts = `【新手礼包】\n${LIST.slice(0, 5).join('\n')}\n【未使用】\n${LIST.slice(5).join('\n')}\n`;
     const { free } = await freeOf(db, parts, '新手礼包', { fileName: '旧码.txt' });
     expect(free).toEqual(['F', 'G', 'H']);
+  });
+
+  test('[COD-26] a value for nothing, dots or a line of signs end nothing of what a title or a name says', async () => {
+    const db = await open();
+    const [A = '', ...others] = LIST;
+    for (const sign of ['NULL', '\\N', '……', '-----']) {
+      const old = csv('兑换码', [A, sign, ...others]);
+      expect((await freeOf(db, old, '旧的', { fileName: '旧码.csv' })).free, sign).toEqual([]);
+      for (const title of ['已领取', '@张三']) {
+        const parts = [...LIST.slice(0, 5), title, sign, ...LIST.slice(5)].join('\n');
+        expect((await freeOf(db, parts, '标题和线')).free, `${title} ${sign}`).toEqual(UP_TO_E);
+      }
+    }
+    const above = [...LIST.slice(0, 2), 'NULL', ...LIST.slice(2), '以上已发'].join('\n');
+    expect((await freeOf(db, above, '以上')).free).toEqual([]);
   });
 
   test('[COD-26] of a table that says how codes were used, the column of the state counts', async () => {
@@ -178,15 +197,21 @@ describeEachDatabase('codes of which another line says more', (open) => {
     const relations = [1, 2].map(
       (at) => `<Relationship Id="r${at}" Type="${type}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
     );
-    const bytes = writtenZip(
-      workbookParts(`<worksheet><sheetData>${cells.join('')}</sheetData></worksheet>`, {
-        'xl/workbook.xml': `<workbook xmlns:r="${type}"><sheets><sheet name="兑换码" sheetId="1" r:id="r1"/><sheet name="登记" sheetId="2" r:id="r2"/></sheets></workbook>`,
-        'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
-      }),
-    );
-    const { free, reasons } = await freeOf(db, bytes, '读不出来的表');
+    const bookOf = (name: string) =>
+      writtenZip(
+        workbookParts(`<worksheet><sheetData>${cells.join('')}</sheetData></worksheet>`, {
+          'xl/workbook.xml': `<workbook xmlns:r="${type}"><sheets><sheet name="兑换码" sheetId="1" r:id="r1"/><sheet name="${name}" sheetId="2" r:id="r2"/></sheets></workbook>`,
+          'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+        }),
+      );
+    const { free, reasons } = await freeOf(db, bookOf('登记'), '读不出来的表');
     expect(free).toEqual(ALL);
     expect(reasons).toContainEqual(expect.stringContaining('工作表“登记”读不出来'));
+    const used = await freeOf(db, bookOf('已使用'), '读不出来的表');
+    expect(used.free).toEqual([]);
+    expect(used.reasons).toContain(
+      '工作表“已使用”读不出来，不知道里面有哪些兑换码，没有导入；请在 Excel 里重新保存这个工作簿，或从名单里删去已经发出的兑换码，再删去这张工作表，然后导入',
+    );
   });
 
   test('[COD-27] codes that another sheet lists with a channel only are free', async () => {

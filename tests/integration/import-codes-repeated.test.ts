@@ -1,6 +1,7 @@
 // @module-tag exact
 
 import { expect, test } from 'vitest';
+import { workbook } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { ALL, csv, LIST, letteredImports, lines, WITHOUT_F } from './lettered-codes.ts';
 
@@ -20,6 +21,7 @@ describeEachDatabase('codes that stand in several lines', (open) => {
       ['别的状态', csv('兑换码,状态', [...ROWS, `${F},王五`]), [7, 10]],
       ['小标题', lines('已领：', F), [6, 9, 10]],
       ['看不懂的小标题', lines('@张三', F), [6, 9, 10]],
+      ['给谁的', lines('发给王五兑换码', F), [6, 9, 10]],
       ['不给的', lines('留底，不发', F), [6, 9, 10]],
       ['叉', lines('×××', F), [6, 9, 10]],
       ['一行几个', lines(`其中 ${F} 已发`), [6, 9]],
@@ -68,6 +70,30 @@ describeEachDatabase('codes that stand in several lines', (open) => {
     }
   });
 
+  test('[COD-24] a short code without a digit is named, too', async () => {
+    const db = await open();
+    const short = LIST.map((code) => (code === F ? 'FKGXSL' : code.slice(0, 6)));
+    for (const text of [
+      'FKGXSL（张三）',
+      '张三 FKGXSL',
+      '11/20 张三领了 FKGXSL',
+      '小李：fkgxsl',
+      '除 FKGXSL 外',
+    ]) {
+      const { others } = await freeOf(db, [...short, text].join('\n'), '没有数字');
+      expect(others.toSorted(), text).toEqual(short.filter((code) => code !== 'FKGXSL').toSorted());
+    }
+    for (const remark of ['FKGXSL 已领', '张三 FKGXSL', 'FKGXSL']) {
+      const rows = short.map((code, at) => `${code},${at === 0 ? remark : ''}`);
+      const { others } = await freeOf(db, csv('兑换码,备注', rows), '没有数字');
+      expect(others.toSorted(), remark).toEqual(
+        short.filter((code, at) => at > 0 && code !== 'FKGXSL').toSorted(),
+      );
+    }
+    const plain = await freeOf(db, short.join('\n'), '没有数字');
+    expect(plain.others.toSorted()).toEqual(short.toSorted());
+  });
+
   test('[COD-24] a remark that the operator takes does not hide a line that says used', async () => {
     const db = await open();
     const list = LIST.map((code) => (code === F ? `${F} （限新用户）` : code));
@@ -78,6 +104,23 @@ describeEachDatabase('codes that stand in several lines', (open) => {
       const { free } = await freeOf(db, [...list, text].join('\n'), '说明和已领', { takesRemarks });
       expect(free, text).toEqual(WITHOUT_F);
     }
+  });
+
+  test('[COD-24] what stands beside a code in a hidden row counts for its visible twin', async () => {
+    const db = await open();
+    const bookOf = (beside: readonly (string | undefined)[]) => {
+      const rows = [...LIST, F].map((code, at) => [code, beside[at] ?? '']);
+      return workbook([['兑换码', '备注'], ...rows], { rows: [9] });
+    };
+    const none = LIST.map(() => '');
+    const held = await freeOf(db, bookOf([...none, '王五']), '筛选');
+    expect(held.free).toEqual(WITHOUT_F);
+    expect(held.heldBack).toMatchObject({ hidden: 1 });
+    for (const text of ['', '未使用']) {
+      expect((await freeOf(db, bookOf([...none, text]), '筛选')).free, text).toEqual(ALL);
+    }
+    const alike = LIST.map(() => '限新用户');
+    expect((await freeOf(db, bookOf([...alike, '限新用户']), '筛选')).free).toEqual(ALL);
   });
 
   test('[COD-24] plain lines that stand twice are still one code', async () => {

@@ -41,7 +41,7 @@ async function imported(
 }
 
 describeOneDatabase('the other sheets of a workbook with codes', (open) => {
-  test('[COD-27] what is left after the used ones were removed is free, and the rest is held back', async () => {
+  test('[COD-27] a sheet without the used codes is imported, and the codes that it lacks are held back', async () => {
     const db = await open();
     const left: Sheet = ['剔除已使用', LIST.slice(0, 5).map((code) => [code])];
     const { codes, reasons } = await imported(db, book([all, left]));

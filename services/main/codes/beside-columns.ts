@@ -105,6 +105,18 @@ export class BesideColumns {
     });
   }
 
+  /** Whether what stands beside the code of a row would hold it back; nothing is learnt or counted. */
+  wouldHold(beside: readonly BesideCell[]): boolean {
+    const isUnknown = (cell: BesideCell) => {
+      const name = nameOf(cell);
+      const text = textOf(cell);
+      const understands = this.#columns.get(name)?.understands ?? understanding(name, [text], this.#rows);
+      return !understands(text);
+    };
+    const isUnticked = [...this.#ticked].some((name) => beside.every((cell) => nameOf(cell) !== name));
+    return isUnticked || beside.some(isUnknown);
+  }
+
   /** For each column that holds rows back, its values with their counts, and the first line. */
   findings(): { heading: string; line: number; reason: string }[] {
     return [...this.#columns].flatMap(([heading, column]) => {

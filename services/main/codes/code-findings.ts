@@ -5,6 +5,8 @@ export const IS_COMMENT = '是批注，旁边没有兑换码';
 export const HIDDEN = '在工作簿里是隐藏的（例如被筛选隐藏的行），没有导入；要导入，请选择隐藏的行也导入';
 export const TAKE_USED = '没有导入；确认可以发给玩家的，选择已使用、已作废的也导入';
 export const TAKE_REST = '没有导入；请从文件里删去已经发出的兑换码，再选择已使用、已作废的也导入';
+export const SAVE_AGAIN =
+  '没有导入；请在 Excel 里重新保存这个工作簿，或从名单里删去已经发出的兑换码，再删去这张工作表，然后导入';
 export const ONE_ROW = '没有导入；请把兑换码和它的状态写在同一行，再导入';
 
 /** Why a code that is elsewhere is refused. */

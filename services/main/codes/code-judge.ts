@@ -48,8 +48,8 @@ const ROUNDED = /^[1-9]\d{14}0{1,4}$/;
 const FEWEST_ZEROS = 5;
 const IS_ROUNDED =
   '和其余的一样末尾都是 0，像是表格软件把 15 位以后的数字变成了 0；请用原来的文件，或确认后选择照样导入';
-/** `SHA5XXX7V`: few random codes have it, a masked list has more. */
-const MASKED = /[0-9A-Z]XXX[0-9A-Z]/;
+/** Three letters X inside a code, as a list has them whose codes are masked. Few random codes have them. */
+const MASKED = /[0-9A-Z]X{3}[0-9A-Z]/;
 const CHANCE = 1 / 100;
 const TAKE_WHOLE = '若整行就是兑换码，可以选择像说明文字的也导入';
 const NO_CODES = '不像兑换码；确认是兑换码，可以选择像说明文字的也导入';
@@ -100,17 +100,14 @@ export class CodeJudge {
       this.#parts ??= new CommonParts(codes);
       this.#list ??= new ForeignList(codes);
     }
-    if (this.#ornament === undefined) {
+    if (this.#ornament === undefined && plain.length > 0) {
       this.#ornament = ornamentOf(plain);
       this.#areRounded = areRounded(plain);
       this.#areMasked = areMasked(plain);
       this.#areBare = plain.filter(({ isChanged }) => isChanged).length * 2 < plain.length;
     }
     const beside = this.#beside.judge(
-      found.map(({ line, code, beside: cells }) => ({
-        line,
-        beside: cells.filter((cell) => !isLinkTo(code, cell)),
-      })),
+      found.map(({ line, code, beside: cells }) => ({ line, beside: withoutLinks(code, cells) })),
     );
     return found.map((one, at) => {
       const brackets = this.#areBare ? one.brackets : undefined;
@@ -122,6 +119,11 @@ export class CodeJudge {
         ...(beside[at] ? [{ kind: 'remarks' as const, reason: beside[at], isOfColumn: true as const }] : []),
       ];
     });
+  }
+
+  /** Whether a row that is not imported itself says of its code what holds back others. */
+  wouldHold({ code, beside }: Pick<FoundCode, 'code' | 'beside'>): boolean {
+    return this.#beside.wouldHold(withoutLinks(code, beside));
   }
 
   /** About the columns that hold rows back. */
@@ -177,9 +179,9 @@ export class CodeJudge {
   }
 }
 
-/** Whether a cell has the address at which the code is redeemed. */
-function isLinkTo(code: string, { text }: BesideCell): boolean {
-  return text.includes('://') && text.includes(code);
+/** The cells beside a code without the address at which it is redeemed. */
+function withoutLinks(code: string, cells: readonly BesideCell[]): BesideCell[] {
+  return cells.filter(({ text }) => !text.includes('://') || !text.includes(code));
 }
 
 /** The symbol beside all codes of a list of several; null without one. */

@@ -12,8 +12,11 @@ export function codeKey(code: string): string {
   return IS_KEY.test(code) ? code : code.normalize('NFKC').replace(SIGNS, '').toUpperCase();
 }
 
-/** The keys of what may be codes in a text. */
-export function keysIn(text: string): string[] {
+/**
+ * The keys of what may be codes in a text.
+ * @param isAny also short words of letters: `FKGXSL` may be a code
+ */
+export function keysIn(text: string, isAny = false): string[] {
   const words: readonly string[] = text.normalize('NFKC').match(WORD) ?? [];
-  return words.filter((word) => HAS_DIGIT.test(word) || word.length >= LONG_WORD).map(codeKey);
+  return words.filter((word) => isAny || HAS_DIGIT.test(word) || word.length >= LONG_WORD).map(codeKey);
 }

@@ -53,9 +53,11 @@ export class CodeRun {
   #sheets: Sheets | undefined;
   /** Before the first one, a line may be the heading of something else. */
   #hasCodes = false;
-  /** Lines between codes that may be titles, of a file that has too many of them, and those below the last code. */
-  #between: { line: number; text: string }[] = [];
-  #below: { line: number; text: string }[] = [];
+  /** Lines that may be titles, of a file that has too many of them: the first one, their number, and how many have a code below. */
+  #between: { first?: { line: number; text: string }; count: number; counted: number } = {
+    count: 0,
+    counted: 0,
+  };
 
   constructor(
     packId: number,
@@ -164,6 +166,7 @@ export class CodeRun {
         }
         await setImmediate();
         await this.#writes.writeIfFull();
+        signal?.throwIfAborted();
       }
       await progress(bytes + bytesRead);
     }
@@ -188,9 +191,9 @@ export class CodeRun {
     for (const { line, reason } of this.#used.looks.findings()) {
       await this.#report.warn({ line }, '', reason);
     }
-    const [first] = this.#between;
-    if (first && this.#marks.whole === undefined) {
-      await this.#report.warn(first, '', betweenReason(this.#between.length, excerpt(first.text, SHOWN)));
+    const { first, counted } = this.#between;
+    if (first && counted > 0 && this.#marks.whole === undefined) {
+      await this.#report.warn(first, '', betweenReason(counted, excerpt(first.text, SHOWN)));
     }
   }
 
@@ -258,14 +261,15 @@ export class CodeRun {
     if (cell.isHidden && !this.#takes.hidden) {
       if (used !== undefined || !isPlain) {
         this.#writes.holdRepeated(code, line, used);
+      } else if (cell.beside) {
+        this.#writes.addHidden({ line, code, beside: cell.beside });
       }
       await this.#report.hold('hidden', cell, code, HIDDEN);
       return;
     }
     if (used !== undefined && !this.#takes.used) {
-      const { whole } = this.#marks;
-      const advice = used === whole?.said ? whole.advice : undefined;
-      this.#writes.mark({ line, address, code, reason: used, advice });
+      const whole = [this.#marks.whole, this.#otherSheets.whole].find((one) => one?.said === used);
+      this.#writes.mark({ line, address, code, reason: used, advice: whole?.advice });
       return;
     }
     const earlier = this.#marks.isRepeated(code) ? this.#seen.note(code, line, '') : undefined;
@@ -274,7 +278,7 @@ export class CodeRun {
       return;
     }
     this.#hasCodes = true;
-    this.#between.push(...this.#below.splice(0));
+    this.#between.counted = this.#between.count;
     this.#used.looks.count(cell);
     const beside = used === undefined ? (cell.beside ?? []) : [];
     this.#writes.add({
@@ -318,7 +322,8 @@ export class CodeRun {
     const { isHeading } = this.#sections.read(heading, mayBeDoubtful && haveTitles);
     const isLine = cell.text.trim() !== '' && !mayBeCode && !isHeading && !hasCode(text);
     if (mayBeDoubtful && !haveTitles && isLine && isDoubtfulTitle(text)) {
-      this.#below.push({ line: cell.line, text });
+      this.#between.first ??= { line: cell.line, text };
+      this.#between.count += 1;
     }
   }
 

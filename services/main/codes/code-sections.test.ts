@@ -54,6 +54,10 @@ test.each([
   '已作废、已删除：',
   '【已使用（已删除）】',
   '已退款的已删除，以下为已发放',
+  '以下不含测试码，已发放：',
+  '本表不含税，已售',
+  '【不含已过期】已领取',
+  '【已剔除已过期】已领取',
 ])('[COD-12] a code below the heading %s was given away', (heading) => {
   expect(said(heading)).toMatch(/^上面写着“/);
 });
@@ -83,6 +87,7 @@ test.each([
   '已使用的已删除',
   '已使用的均已剔除',
   '不含已使用、已作废的码',
+  '不含 已使用的',
   '没用过的',
   '2026-11-30 发放用',
   '本批码12月15日失效',
@@ -94,6 +99,27 @@ test('[COD-12] what a heading says counts until the next heading', () => {
   expect(said('【已使用】', '【未使用】')).toBeUndefined();
   expect(said('以下为已领取：', '安卓：')).toBeUndefined();
   expect(said('【已使用】', '合计 3 个')).toBe('上面写着“【已使用】”');
+});
+
+test.each(['NULL', '(Null)', '\\N', '……', '//////', '-----', '====='])(
+  '[COD-12] %s below a title ends nothing of what it says',
+  (text) => {
+    expect(said('已领取', text)).toBe('上面写着“已领取”');
+    expect(said('以下为已领取：', '共 3 个', text)).toBe('上面写着“以下为已领取:”');
+    const sections = new CodeSections(NOW, '旧码.txt');
+    sections.read({ line: 3, text });
+    expect(sections.textOf(CODE)).toBe('文件的名称是“旧码”');
+    sections.read({ line: 5, text: '@张三' }, true);
+    sections.read({ line: 6, text }, true);
+    expect(sections.doubtOf(CODE)).toMatch(/^上面第 5 行写着“@张三”/);
+  },
+);
+
+test('[COD-12] a line of signs away from a title stands between two sections', () => {
+  const sections = new CodeSections(NOW);
+  sections.read({ line: 1, text: '已领取' });
+  sections.read({ line: 3, text: '-----' });
+  expect(sections.textOf(CODE)).toBeUndefined();
 });
 
 test('[COD-12] a title above one of several columns counts for this one', () => {
@@ -143,6 +169,9 @@ test.each([
   ['领取码.csv', false],
   ['已领取（不含测试码）.txt', true],
   ['剔除已使用.txt', false],
+  ['除已使用.txt', false],
+  ['废除已发.txt', true],
+  ['本表不含税，已售.txt', true],
   ['old_codes.txt', true],
   ['codes-old.txt', true],
   ['Dead Cells.txt', false],

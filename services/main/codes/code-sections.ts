@@ -4,7 +4,7 @@ import { columnLetters } from '#platform/import/find-header.ts';
 import { ACTS } from './acts.ts';
 import { isOver } from './code-validity.ts';
 import { saysOnlyFree } from './free-words.ts';
-import { isDoubtfulTitle, isHarmlessTitle } from './harmless-titles.ts';
+import { isDoubtfulTitle, isHarmlessTitle, isTicks } from './harmless-titles.ts';
 import { plainWords, saysGivenOn, saysUsed } from './used-words.ts';
 
 /** Characters of a heading that are read, and that a finding shows. */
@@ -40,12 +40,15 @@ const OLD =
 const OLD_WORD = /^(?:dead|old|void)$/i;
 const OLD_CODES =
   /(?:^|[^a-z])(?:dead|old|void)[ -]?(?:gift ?)?(?:codes?|keys?|cdk)(?![a-z])|(?:码|codes?|keys?|cdk)[ ([-]{0,2}(?:dead|old|void)(?![a-z])/i;
-/** `本表不含已使用的码`, `已剔除已使用的`, `已使用的已删除`: what is left was not used. What else a text says counts. */
+/**
+ * Says that a list has no used codes: `本表不含已使用的码`, `已剔除已使用的`, `已使用的已删除`. The other words of the text are read without this
+ * part.
+ */
 const WITHOUT_USED = new RegExp(
   [
-    '不(?:包?含|包括).{0,4}?(?:已|[用领发兑]过)[^,;。()[\\]:]*',
-    '(?:(?:已经?)?(?:剔除|去除|去掉|排除|删掉|除去)|(?<!已)删除)了?(?:所有|全部)?(?:已|被|[用领发兑]过)[^,;。()[\\]:]*',
-    '(?:已[^、,;。()[\\]:]{1,4}|[用领发兑]过)的(?:都|均|全部)?(?:已经?)?(?:删除|删掉|剔除|去掉|去除|排除)了?',
+    '不(?:包?含|包括) ?[^,;。()[\\]【】:| ]{0,4}?(?:已|[用领发兑]过)[^,;。()[\\]【】:]*',
+    '(?:(?:已经?)?(?:剔除|去除|去掉|排除|删掉|除去|(?<![删废解免])除)|(?<!已)删除)了?(?:所有|全部)?(?:已|被|[用领发兑]过)[^,;。()[\\]【】:]*',
+    '(?:已[^、,;。()[\\]【】:]{1,4}|[用领发兑]过)的(?:都|均|全部)?(?:已经?)?(?:删除|删掉|剔除|去掉|去除|排除)了?',
   ].join('|'),
   'g',
 );
@@ -68,6 +71,11 @@ const DOUBT = '看不出下面的是不是已经发出，没有导入；确认�
 /** Until when codes may be used. */
 const VALIDITY = /有效|截止|到期|失效|过期|\b(?:expir|valid)/i;
 const SIGNS = /^[\s[\](){}【】#=*:—-]+|[\s[\](){}【】#=*:—-]+$/g;
+
+/** What is written for nothing, which is no title. */
+const NOTHING =
+  /^(?:<?null>?|\\n|n\/a|nan|nat|nil|none|undefined|no|false|off|[xnf]|0[-.:/0 ]{0,59}|0\s?[次个张人]|[暂尚]?[无没]有?|否)$/i;
+const HAS_WORD = /[\p{L}\p{N}]/u;
 
 /** Block comments of programs and pages. */
 const COMMENT_OPENS = /^(?:\/\*|<!--)/;
@@ -100,6 +108,8 @@ export class CodeSections {
   #comment: string | undefined;
   /** What is said of rows that may say otherwise. */
   #ofRows = new Set<string>();
+  /** The last line of a heading and of the texts right below it. */
+  #end = -1;
   #now: Date;
 
   /** @param fileName says something of all codes, too */
@@ -157,23 +167,31 @@ export class CodeSections {
     const isVoid = text.length <= LONGEST_TITLE && (TITLE_VOID.test(rest) || TITLE_VOID.test(bare(rest)));
     const isUsed = isOld || isVoid || saysUsedBelow(rest) || this.#isOver(text);
     const place = address === undefined ? '' : columnOf(address);
+    const isBelow = line <= this.#end + 1;
+    const isSign = !HAS_WORD.test(text) && !isTicks(text);
+    const isNothing = isSign || NOTHING.test(bare(text));
+    const isFree = !isNothing && saysOnlyFree(bare(text));
+    this.#end = isBelow ? Math.max(line, this.#end) : this.#end;
     const isRow = given.trim() === '' && (others ?? '').includes('，');
     const isDoubtful =
       !isUsed && !isWithout && mayBeDoubtful && !isRow && isDoubtfulTitle(given.trim() || (others ?? ''));
     if (isDoubtful) {
       this.#doubts.set(place, `上面第 ${line} 行写着“${excerpt(text, SHOWN)}”，${DOUBT}`);
-    } else if (isUsed || isHarmlessTitle(text)) {
+    } else if (isUsed || (!isNothing && isHarmlessTitle(text))) {
       this.#doubts.delete(place);
     }
-    if (!isUsed && !isDoubtful && !HEADING.test(text) && !saysOnlyFree(bare(text))) {
+    // Signs underline the heading above them, or stand between two sections.
+    const isSection = isNothing ? isSign && !isBelow && HEADING.test(text) : HEADING.test(text) || isFree;
+    if (!isUsed && !isDoubtful && !isSection) {
       return { isHeading: false };
     }
+    this.#end = line;
     if (isDoubtful && this.textOf({ address }) !== undefined) {
       return { isHeading: true };
     }
     const isAbove = isUsed && ABOVE.test(text) && !BELOW.test(text);
     const said = `${isAbove ? '下面' : '上面'}写着“${excerpt(text, SHOWN)}”`;
-    const below = isUsed && !isAbove ? said : saysOnlyFree(bare(text)) ? FREE : undefined;
+    const below = isUsed && !isAbove ? said : isFree ? FREE : undefined;
     this.#noteOfRows(text, said);
     if (address === undefined) {
       this.#all = below;

@@ -4,7 +4,7 @@ import { CodeWrites } from './code-writes.ts';
 
 test('[COD-17] codes are judged before the next cells are read, whose titles would count', async () => {
   const found = { code: 'K94CEWXY97', line: 1 } as never;
-  const judge = { notes: vi.fn(() => []), holds: vi.fn(() => []) };
+  const judge = { notes: vi.fn(() => []), holds: vi.fn(() => []), wouldHold: () => false };
   const takes = { unlike: false, remarks: false, used: false, hidden: false };
   const report = new CodeReport(() => undefined);
   const options = { packId: 1, isDryRun: true, takes, judge, report, isRepeated: () => false };

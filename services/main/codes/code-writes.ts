@@ -15,18 +15,19 @@ import { type MarkedCode, usedReasons } from './used-findings.ts';
 const BATCH = 10_000;
 
 /** What `CodeWrites` needs of an import. */
-export interface WriteOptions {
+interface WriteOptions {
   packId: number;
   isDryRun: boolean;
   /** What the operator takes. */
   takes: Readonly<Record<keyof HeldBack, boolean>>;
-  judge: Pick<CodeJudge, 'notes' | 'holds'>;
+  judge: Pick<CodeJudge, 'notes' | 'holds' | 'wouldHold'>;
   report: CodeReport;
   /** Whether a code stands in several lines. */
   isRepeated(code: string): boolean;
 }
 
 type WriteContext = Pick<CodeImportContext, 'db' | 'clock' | 'publish' | 'signal'> & { source: CodeSource };
+type HiddenCode = Pick<FoundCode, 'line' | 'code' | 'beside'>;
 type WrittenCode = Pick<WaitingCode, 'line' | 'address' | 'code' | 'warning'>;
 
 /** Judges codes, and writes those that nothing holds back, some thousands per transaction, while the next ones are read. */
@@ -40,6 +41,8 @@ export class CodeWrites {
   #ready: FoundCode[] = [];
   /** Codes that the file marks as used, until they are reported. */
   #marked: MarkedCode[] = [];
+  /** Hidden rows whose codes stand in others, too, until what stands beside them is judged. */
+  #hidden: HiddenCode[] = [];
   #repeated = new RepeatedCodes();
   /** The repeated codes that were written, each with its line. */
   #written = new SeenKeys();
@@ -58,6 +61,13 @@ export class CodeWrites {
   /** Adds a line with a code alone that stands in an earlier one, too. */
   addRepeat({ line, address }: Place, code: string, repeats: number): void {
     this.#repeated.wait({ line, address, code, warning: undefined, repeats });
+  }
+
+  /** Lets what stands beside the code of a hidden row hold it back in the others, once the columns are known. */
+  addHidden(hidden: HiddenCode): void {
+    if (this.#options.isRepeated(hidden.code)) {
+      this.#hidden.push(hidden);
+    }
   }
 
   /** Holds back a code that the file marks as used. */
@@ -80,7 +90,7 @@ export class CodeWrites {
 
   /** Starts to write if there are enough codes, after the running write. */
   async writeIfFull(): Promise<void> {
-    if (this.#ready.length + this.#marked.length >= BATCH) {
+    if (this.#ready.length + this.#marked.length + this.#hidden.length >= BATCH) {
       this.#context.signal?.throwIfAborted();
       await this.#running;
       this.#running = this.#write();
@@ -103,8 +113,8 @@ export class CodeWrites {
         }
       }
       await setImmediate();
+      this.#context.signal?.throwIfAborted();
       if (batch.length + this.#marked.length >= BATCH) {
-        this.#context.signal?.throwIfAborted();
         await write();
         batch = [];
       }
@@ -156,6 +166,9 @@ export class CodeWrites {
     // Judged before anything is awaited: cells that are read meanwhile may not change what is known of titles.
     const notes = judge.notes(found);
     const holds = judge.holds(found);
+    for (const { code, line } of this.#hidden.splice(0).filter((one) => judge.wouldHold(one))) {
+      this.holdRepeated(code, line, undefined);
+    }
     await this.#reportMarked(marked);
     for (const note of notes) {
       await report.note({ line: 1 }, '', note);

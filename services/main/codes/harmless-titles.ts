@@ -18,6 +18,8 @@ const PACK =
 /** In no harmless title. */
 const STATE =
   /已|[用领发兑送]过|[完光掉]了?$|旧|老码|过期|失效|下架|停[用发]|废|回收|测试码|内部|泄露|黑名单|[死坏错]码|勿|^别|不[可能发用要]|\b(?:used|expired|redeemed|claimed|invalid|dead|old|void|test)\b/i;
+/** `公会拿走兑换码`, `发给华为渠道`; `补给` and `交给` are words of games. */
+const TAKEN = /[拿领取送寄卖][走掉出]|[发送转分寄]给|(?<![补供交配自])给(?![力予养])/;
 /** What lists explain between codes. */
 const INSTRUCTION =
   /请|每[人个]|限[用领量]|方[法式]|规则|说明|^注|注意|客服|[qQ]?群|下载|网址|地址|登录|游戏内|客户端|:\/\/|关注|公众号|有效|截止|期[:至]|时间|日期|导出|生成|转换|更新|仅供|妥善|联系|[合总小]计|内容|数量|名称|奖励/;
@@ -65,6 +67,11 @@ function isFree(part: string): boolean {
   return part.length > 1 && saysOnlyFree(part);
 }
 
+/** Whether a title says who took codes or got them. */
+export function saysTaken(title: string): boolean {
+  return TAKEN.test(title);
+}
+
 function isPart(part: string): boolean {
-  return !STATE.test(part) && (PARTS.test(part) || PACK.test(part));
+  return !STATE.test(part) && !saysTaken(part) && (PARTS.test(part) || PACK.test(part));
 }

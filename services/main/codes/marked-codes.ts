@@ -19,8 +19,13 @@ import { plainWords } from './used-words.ts';
 /** Characters of a text that a finding shows, and that are read. */
 const SHOWN = 30;
 const READ = 300;
-/** Cells after which the event loop gets a turn. */
-const TURN = 500;
+/** Characters of a text in which codes are looked for. */
+const MOST_READ = 20_000;
+/** Of the keys and what is said of them, which a temporary file holds. */
+const MOST_NAMED = 100_000_000;
+/** Characters after which the event loop gets a turn, and what a cell counts besides its own. */
+const TURN = 200_000;
+const PER_CELL = 400;
 /** Titles that are compared with the names of games. */
 const MOST_TITLES = 50;
 /** Words that belong to the use of codes. */
@@ -35,6 +40,7 @@ const ALL = /^[\s([【*#=—-]*(?:全|都|均|所有)/;
 const PLAIN = /^[0-9a-z_-]+$/i;
 /** A cell that may be a code, or has more letters than a time has. */
 const MAY_NAME = /^[0-9a-z_-]{4,100}$|[a-su-y\p{Script=Han}]/iu;
+const HAS_NAME = /[0-9a-z_-]{4}/i;
 /** The address at which a code is redeemed. */
 const LINK = /^[a-z]{2,8}:\/\/\S+$/i;
 /** `已换成YM8K2Q`: the code of the other row is the good one. */
@@ -67,6 +73,8 @@ export class MarkedCodes {
   /** What names a code: the first place that does, and below the key with a blank another one. */
   #named = new SeenKeys();
   #hasNamed = false;
+  #characters = 0;
+  #mostNamed: number;
   #numbers = new ListNumbers();
   #sections: CodeSections;
   #above = new LinesAbove();
@@ -74,12 +82,14 @@ export class MarkedCodes {
   #areSeveral = false;
   /** A line below the last code that says of all that they were given away. */
   #last: { line: number; text: string } | undefined;
-  /** Texts below headings that name no code and no other row, as most cells of a column are alike. */
+  /** Texts below headings whose codes are noted, and that name no other row, as most cells of a column are alike. */
   #harmless = new Set<string>();
   #columns = new Map<string, { isGame: boolean; isRemark: boolean }>();
 
-  constructor(now: Date) {
+  /** @param mostNamed characters of the codes that texts name, and of what they say */
+  constructor(now: Date, mostNamed = MOST_NAMED) {
     this.#sections = new CodeSections(now);
+    this.#mostNamed = mostNamed;
   }
 
   close(): void {
@@ -104,12 +114,16 @@ export class MarkedCodes {
         this.looks.isLegend(title);
       }
       const numbered = this.#numbers.numbered(cells);
-      for (let at = 0; at < cells.length; at += TURN) {
-        for (const [offset, cell] of cells.slice(at, at + TURN).entries()) {
-          this.#readCell(cell, numbered[at + offset]);
+      let read = 0;
+      for (const [at, cell] of cells.entries()) {
+        this.#readCell(cell, numbered[at]);
+        read += PER_CELL + charactersOf(cell);
+        if (read >= TURN) {
+          read = 0;
+          await setImmediate();
         }
-        await setImmediate();
       }
+      await setImmediate();
       signal?.throwIfAborted();
       await onGroup?.(bytesRead);
     }
@@ -220,8 +234,9 @@ export class MarkedCodes {
     if (LINK.test(text)) {
       return;
     }
-    for (const key of keysIn(text)) {
-      this.#note(key, place, `那里写着“${excerpt(text, SHOWN)}”`);
+    const said = `那里写着“${excerpt(text, SHOWN)}”`;
+    for (const key of this.#keysIn(text, place.line)) {
+      this.#note(key, place, said);
     }
   }
 
@@ -237,16 +252,25 @@ export class MarkedCodes {
       this.titles.add(words);
     }
     const isNaming = MAY_NAME.test(words) && !LINK.test(words) && (!REPLACED.test(words) || USE.test(words));
-    const keys = isNaming ? keysIn(text) : [];
+    const keys = isNaming ? this.#keysIn(text, line) : [];
     const where = heading && placeText(heading);
-    for (const key of keys.filter((one) => one !== codeKey(own))) {
-      this.#note(key, { line, address: BESIDE }, `${where || '旁边'}写着“${excerpt(text, SHOWN)}”`);
+    const others = keys.filter((one) => one !== codeKey(own));
+    const said = others.length > 0 ? `${where || '旁边'}写着“${excerpt(text, SHOWN)}”` : '';
+    for (const key of others) {
+      this.#note(key, { line, address: BESIDE }, said);
     }
     if (isRemark && speaksOfOthers(words)) {
       this.#readWhole(line, where ? `的${where}` : '旁边', text);
-    } else if (keys.length === 0) {
+    } else if (others.length === keys.length && text.length <= READ) {
       remember(this.#harmless, cell);
     }
+  }
+
+  #keysIn(text: string, line: number): string[] {
+    if (HAS_NAME.test(text.slice(MOST_READ))) {
+      this.whole ??= { said: `第 ${line} 行有一段文字太长，没有核对完里面写着的兑换码`, advice: TAKE_REST };
+    }
+    return keysIn(text.slice(0, MOST_READ), true);
   }
 
   #readWhole(line: number, where: string, text: string): void {
@@ -272,6 +296,11 @@ export class MarkedCodes {
   }
 
   #note(key: string, place: Place, said: string): void {
+    this.#characters += key.length + said.length;
+    if (this.#characters > this.#mostNamed) {
+      this.whole ??= { said: '说明文字里像兑换码的内容太多，没有核对完', advice: TAKE_REST };
+      return;
+    }
     this.#hasNamed = true;
     const content = `${place.address ?? ''}\n${said}`;
     if (this.#named.note(key, place.line, content) && !this.#isFirstAt(key, place)) {
@@ -290,6 +319,11 @@ export class MarkedCodes {
     const other = isNamed ? this.#named.find(this.#isFirstAt(key, place) ? `${key} ` : key) : undefined;
     return other && `第 ${other.line} 行也有它：${other.content.slice(other.content.indexOf('\n') + 1)}`;
   }
+}
+
+/** The characters of a cell and of those beside it. */
+function charactersOf({ text, others = '', beside = [] }: ColumnCell): number {
+  return beside.reduce((sum, one) => sum + one.text.length, text.length + others.length);
 }
 
 function remember(texts: Set<string>, text: string): void {

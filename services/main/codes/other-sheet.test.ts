@@ -16,8 +16,12 @@ function saidIn(rows: string[][], { name = 'Sheet2', listed = 4 } = {}): Record<
 const CODES = [A, B, C, D];
 const beside = (text: string, codes = CODES) => codes.map((code) => [code, text]);
 
+const fullWidth = (code: string) =>
+  code.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+
 test.each<[string, string[][]]>([
   ['takers', beside('张三', [A, B])],
+  ['takers with the names of days', beside('王国庆')],
   ['the same taker of all codes', beside('张三')],
   ['different takers of all codes', CODES.map((code, at) => [code, `${'张李王赵'.charAt(at)}三`])],
   ['days', beside('2026-11-20', [A, B])],
@@ -28,6 +32,11 @@ test.each<[string, string[][]]>([
   ['a code of letters with a word in the first row', [['ABCDEFGH', '未领取'], ...beside('张三')]],
   ['words behind the code', CODES.map((code) => [`${code}（已领）`])],
   ['a name before the code', CODES.map((code) => [`张三：${code}`])],
+  ['numbers before the codes', CODES.map((code, at) => [`${at + 1}.${code}`, '张三'])],
+  ['labels before the codes', CODES.map((code) => [`兑换码：${code}`, '已领'])],
+  ['codes in full width', CODES.map((code) => [fullWidth(code), '张三'])],
+  ['words at codes in full width', CODES.map((code) => [`${fullWidth(code)}（已领）`])],
+  ['brackets', CODES.map((code) => [`【${code}】`, '2026-11-20', '李四'])],
   ['a sentence', [['其中 J5T4Y2QKFM 已发'], [`${B} 已发给玩家`]]],
   [
     'headings of days that are not of use, and takers',
@@ -42,6 +51,7 @@ test.each<[string, string[][]]>([
   ['the name of the game', beside('云海剑歌')],
   ['the name of the pack', beside('新手礼包')],
   ['channels', beside('微信')],
+  ['an occasion', ['周年庆', '首充', '预约', '六一', '中秋'].flatMap((text) => beside(text))],
   ['the same day beside all codes', beside('2026-11-01')],
   [
     'a heading of days on which codes were made',
@@ -52,11 +62,21 @@ test.each<[string, string[][]]>([
     'a code of letters with a word for unused in the first row',
     [['ABCDEFGH', '未领取'], ...beside('未领取')],
   ],
+  ['numbers before codes with a channel', CODES.map((code, at) => [`${at + 1}.${code}`, '微信'])],
   ['a label before the code', CODES.map((code) => [`兑换码：${code}`])],
   ['a validity behind the code', CODES.map((code) => [`${code} 有效期至2027-10-01`])],
   ['codes that look like days', [['2026-41-5567'], ['8823-11-05']]],
 ])('[COD-27] a sheet does not say so: %s', (_name, rows) => {
   expect(saidIn(rows)).toEqual({});
+});
+
+test('[COD-27] a short code of letters is named by the words of its cell', () => {
+  for (const text of ['FKGXSL（已领）', '张三：FKGXSL', 'FKGXSL used', 'FKGXSL 已发给玩家']) {
+    expect(Object.keys(saidIn([[text]])), text).toEqual(['FKGXSL']);
+  }
+  for (const text of ['兑换码：FKGXSL', 'FKGXSL 每人限一次', 'FKGXSL new']) {
+    expect(saidIn([[text]]), text).toEqual({});
+  }
 });
 
 test('[COD-27] the same day beside fewer codes than the list has is the day on which they were given away', () => {
@@ -70,6 +90,9 @@ test.each([
   ['不含已领取', 'rest'],
   ['去掉用过的', 'rest'],
   ['已删除', 'used'],
+  ['已删除已使用', 'used'],
+  ['废除已发', 'used'],
+  ['除已使用', 'rest'],
   ['Sheet2', undefined],
 ])('[COD-27] the name %s says %s', (name, kind) => {
   expect(new OtherSheet(name, 1, NOW, new Set()).kind).toBe(kind);

@@ -5,6 +5,7 @@ import type { WorkbookRow } from '#platform/import/workbook.ts';
 import { isCodeHeading } from './code-column.ts';
 import { codeKey, keysIn } from './code-key.ts';
 import { saysNameUsed } from './code-sections.ts';
+import { readCode } from './code-text.ts';
 import { saysOnlyFree } from './free-words.ts';
 import { isHarmlessTitle } from './harmless-titles.ts';
 import { UsedCodes } from './used-codes.ts';
@@ -19,6 +20,9 @@ const SHOWN = 30;
 const READ = 200;
 /** A name in a table without headings. */
 const NAME = /^\p{Script=Han}{2,4}$/u;
+/** Beside codes without a heading: for what they are, not who has them. */
+const OCCASION =
+  /^(?:(?:[一二三四五六七八九十]|[半两])?周年庆?|店庆|庆典|预约|首充|签到|活动|首发|公测|内测|开服|开学|新春|新年|元旦|春节|元宵节?|清明节?|五一|六一|十一|端午节?|七夕节?|中秋节?|国庆节?|圣诞节?|劳动节|儿童节|情人节|万圣节|感恩节|双十[一二]|暑假|寒假|周末|每日|每周|每月)$/;
 const DAY = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|^\d{1,2}[-/.月]\d{1,2}日?$/;
 /** A day and nothing else, which is no code: `2026-11-20`. */
 const WHOLE_DAY = /^(?:19|20)\d{2}-(?:1[0-2]|0?[1-9])-(?:3[01]|[12]\d|0?[1-9])$/;
@@ -41,7 +45,7 @@ const SHORTEST_WORD = 8;
 const SIGNS = /[\s()[\]【】:：,，;；·—-]+/g;
 /** `剔除已使用`, `不含用过的`: the codes that are left, so that all others were used. */
 const REST =
-  /(?:剔除|去除|去掉|除去|除|排除|扣除|不含|不包含|不包括|(?<!已)(?:删除|删掉|删去))了?(?:已|[用领发兑]过)/;
+  /(?:剔除|去除|去掉|除去|(?<![删废解免])除|排除|扣除|不含|不包含|不包括|(?<!已)(?:删除|删掉|删去))了?(?:已|[用领发兑]过)/;
 
 /** What a row says of some codes. */
 interface Said {
@@ -93,7 +97,7 @@ export class OtherSheet {
     }
     const isHeader = line <= HEADER_ROWS && this.#readHeadings(cells);
     const marked = cells.flatMap((text) => (PLAIN.test(text) ? [] : this.#marked(text)));
-    const keys = cells.filter(isPlainCode).map(codeKey);
+    const keys = cells.flatMap((text) => codeOf(text) ?? []);
     const said = keys.length > 0 ? this.#saidOf(cells) : undefined;
     if (keys.length > 0 && !isHeader) {
       this.#countDay(said?.isOfDay ? said.text : undefined);
@@ -118,7 +122,7 @@ export class OtherSheet {
   /** Whether a row has headings: several words without a digit. */
   #readHeadings(cells: readonly string[]): boolean {
     const filled = cells.filter(Boolean);
-    if (filled.length < 2 || filled.some((cell) => HAS_DIGIT.test(cell))) {
+    if (filled.length < 2 || filled.some(hasDigit)) {
       return false;
     }
     const hasCapitals = filled.some((cell) => CAPITALS.test(cell));
@@ -144,7 +148,7 @@ export class OtherSheet {
     const bare: string[] = [];
     for (const [column, text] of cells.entries()) {
       const heading = this.#headings[column] ?? '';
-      const isCode = heading === '' && isPlainCode(text) && HAS_DIGIT.test(text);
+      const isCode = heading === '' && codeOf(text) !== undefined && hasDigit(text);
       if (text !== '' && !isCode && !this.#isOfCodes[column]) {
         beside.push({ heading, text });
         if (heading === '' && !NO_TAKER.test(this.#titles[column] ?? '')) {
@@ -166,22 +170,29 @@ export class OtherSheet {
 
   /** The codes of a cell with words of its own: `88VFKGXS8L（已领）`, `其中 88VFKGXS8L 已发`, `张三：88VFKGXS8L`. */
   #marked(text: string): Said[] {
-    const keys = text.length <= READ && HAS_WORD.test(text) ? keysIn(text) : [];
-    if (keys.length === 0) {
+    if (text.length > READ || !HAS_WORD.test(text.normalize('NFKC'))) {
       return [];
     }
-    const words = plainWords(text)
-      .replace(WORD, (word) => (HAS_DIGIT.test(word) || word.length >= SHORTEST_WORD ? ' ' : word))
-      .replace(SIGNS, ' ')
-      .trim();
-    const isName = !OF_CODE.test(words) && this.#isName(words);
-    const isMarked = saysUsed(words) || saysGiven(words) || isName;
-    return isMarked ? [{ keys, text: `那里写着“${excerpt(text, SHOWN)}”` }] : [];
+    const keys = keysIn(text);
+    // Short words of letters may be a code or belong to what is said of one: each is tried.
+    const marked =
+      keys.length > 0
+        ? this.#marks(wordsBeside(text, (word) => HAS_DIGIT.test(word) || word.length >= SHORTEST_WORD)) &&
+          keys
+        : keysIn(text, true).filter((key) => this.#marks(wordsBeside(text, (word) => codeKey(word) === key)));
+    return marked && marked.length > 0 ? [{ keys: marked, text: `那里写着“${excerpt(text, SHOWN)}”` }] : [];
+  }
+
+  /** Whether words beside a code in its cell say that a player has it. */
+  #marks(words: string): boolean {
+    return saysUsed(words) || saysGiven(words) || (!OF_CODE.test(words) && this.#isName(words));
   }
 
   /** Whether a text without a heading may be who has a code: `张三`, but not `微信`. */
   #isName(text: string): boolean {
-    return NAME.test(text) && !isHarmlessTitle(text) && !this.#names.has(plainWords(text));
+    return (
+      NAME.test(text) && !OCCASION.test(text) && !isHarmlessTitle(text) && !this.#names.has(plainWords(text))
+    );
   }
 
   #countDay(day: string | undefined): void {
@@ -192,6 +203,10 @@ export class OtherSheet {
     this.#hasDays ||= day !== undefined;
     this.#isOneDay &&= day !== undefined && day === this.#day;
   }
+}
+
+function hasDigit(text: string): boolean {
+  return HAS_DIGIT.test(text.normalize('NFKC'));
 }
 
 function isHeading(cell: string): boolean {
@@ -209,6 +224,23 @@ function keysOf(text: string): string[] {
   return text !== '' && text.length <= LONGEST_CODE ? [codeKey(text), ...keysIn(text)] : keysIn(text);
 }
 
-function isPlainCode(text: string): boolean {
-  return PLAIN.test(text) && !WHOLE_DAY.test(text);
+/** A text without its codes. */
+function wordsBeside(text: string, isCode: (word: string) => boolean): string {
+  return plainWords(text)
+    .replace(WORD, (word) => (isCode(word) ? ' ' : word))
+    .replace(SIGNS, ' ')
+    .trim();
+}
+
+/** The key of a cell with a code and nothing else but a number, a label or brackets: `1.88VFKGXS8L`, `兑换码：88VFKGXS8L`. */
+function codeOf(text: string): string | undefined {
+  if (PLAIN.test(text)) {
+    return WHOLE_DAY.test(text) ? undefined : codeKey(text);
+  }
+  if (text.length > LONGEST_CODE || !HAS_WORD.test(text.normalize('NFKC'))) {
+    return undefined;
+  }
+  const { code, problem, remark, used } = readCode({ line: 1, text }, true, true);
+  const isCode = problem === undefined && remark === undefined && used === undefined;
+  return isCode && code !== text && PLAIN.test(code) ? codeKey(code) : undefined;
 }

@@ -30,6 +30,17 @@ test('[COD-17] codes below titles of two packs are not codes of one', () => {
 });
 
 test.each([
+  ['新手礼包', true],
+  ['补给礼包', true],
+  ['公会拿走的新手礼包', false],
+  ['发给主播：新手礼包', false],
+  ['主播取走CDK', false],
+])('[COD-26] whether %s is a title and says nothing of takers: %s', (text, isTitle) => {
+  const titles = new PackTitles({ game: ['云海剑歌'], pack: ['新手礼包'] });
+  expect(titles.read({ line: 1, text })).toBe(isTitle);
+});
+
+test.each([
   [['VIP1礼包', '*', 'VIP2礼包', '*'], [4]],
   [['VIP礼包', '*', '新手礼包', '*'], [2]],
   [['豪华新手礼包', '*', '新手礼包', '*'], [2]],
@@ -45,6 +56,7 @@ test.each([
   [['*', '星际迷航激活码', '*'], [3]],
   [['周末礼包', '*', '节日礼包', '*', '周末礼包', '*'], [4]],
   [['周末禮包', '*', '周末礼包', '*', '月卡特权', '*'], [6]],
+  [['公会拿走的新手礼包', '*', '新手礼包', '*'], [2]],
   [['补偿（11月）', '*', '首充双倍', '*'], [4]],
 ])('[COD-17] of %j the codes %j are held back', (lines, held) => {
   expect(judged(lines).held).toEqual(held);

@@ -1,7 +1,7 @@
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cell.ts';
 import { columnOf, hasCode } from './code-sections.ts';
-import { isHarmlessTitle } from './harmless-titles.ts';
+import { isHarmlessTitle, saysTaken } from './harmless-titles.ts';
 import type { ExpectedNames } from './named-packs.ts';
 import { plainWords, saysUsed } from './used-words.ts';
 
@@ -36,6 +36,8 @@ export interface PackTitle {
   plain: string;
 }
 
+/** The rank of the whole title of the pack. */
+const WHOLE = 4;
 const UNTITLED: PackTitle = { line: 1, text: '', plain: '' };
 
 /** Knows below which titles of packs codes stand: the codes below titles of two packs do not become codes of one. */
@@ -60,7 +62,7 @@ export class PackTitles {
   /**
    * Reads a line without a code. Titles below one another are one.
    * @param mayBeCode whether the line is rather a remark than a code, but may be one
-   * @returns whether it is a title
+   * @returns whether it is a title and does not say who took the codes below it
    */
   read(
     { line, text: given, others, address }: Pick<ColumnCell, 'line' | 'text' | 'others' | 'address'>,
@@ -71,7 +73,7 @@ export class PackTitles {
     const plain = plainTitle(text);
     const isUntitled = !this.#titles.has(column) && this.#filled.has('');
     if (plain === '' || !this.#isTitle(text, plain, isUntitled || mayBeCode)) {
-      return this.#rankOf(plain) > 0 && !saysUsed(text);
+      return this.#rankOf(plain) > 0 && !saysUsed(text) && !this.#isOfTakers(text, plain);
     }
     const above = this.#filled.has(column) ? undefined : this.#titles.get(column);
     const title =
@@ -80,7 +82,7 @@ export class PackTitles {
         : { line, text, plain };
     this.#filled.delete(column);
     this.#titles.set(column, title);
-    return true;
+    return !this.#isOfTakers(text, plain);
   }
 
   /** Whether a text has the name of the pack's game. */
@@ -140,6 +142,11 @@ export class PackTitles {
     return !PART.test(text) && (OF_CODES.test(text) || (isName && !isPack));
   }
 
+  /** Whether a title says who took the codes below it; the name of the pack itself says nothing of the kind. */
+  #isOfTakers(text: string, plain: string): boolean {
+    return saysTaken(text) && this.#rankOf(plain) < WHOLE;
+  }
+
   /** The title of the pack that codes are imported into: the one with its names, or else the first. It stays the same. */
   #ownTitle(): PackTitle {
     this.#own ??= this.#bestTitle();
@@ -153,13 +160,13 @@ export class PackTitles {
     return titles[0] === UNTITLED ? UNTITLED : titles.reduce(best, titles[0] ?? UNTITLED);
   }
 
-  /** 4 for the whole title of the pack, 2 with it, and 1 with the name of its game. */
+  /** `WHOLE` for the title of the pack, 2 with it, and 1 with the name of its game. */
   #rankOf(plain: string): number {
     const has = (names: readonly string[]) => names.some((name) => plain.includes(name));
     const isWhole = this.#pack.some(
       (pack) => plain === pack || this.#game.some((game) => plain === game + pack),
     );
-    return (isWhole ? 4 : 0) + (has(this.#pack) ? 2 : 0) + (has(this.#game) ? 1 : 0);
+    return (isWhole ? WHOLE : 0) + (has(this.#pack) ? 2 : 0) + (has(this.#game) ? 1 : 0);
   }
 }
 

@@ -4,6 +4,7 @@ import { UnreadableFile } from '#platform/import/encoding.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import { quoted, type Sheets } from '#platform/import/sheet-names.ts';
 import { readOtherSheets, type WorkbookRow } from '#platform/import/workbook.ts';
+import { SAVE_AGAIN, TAKE_REST } from './code-findings.ts';
 import { codeKey } from './code-key.ts';
 import { OtherSheet } from './other-sheet.ts';
 import { plainWords } from './used-words.ts';
@@ -40,8 +41,8 @@ export class UsedSheets {
   #most: number;
   /** Why sheets can't be read, by their names. */
   #unread = new Map<string, string>();
-  /** What is said of all codes. */
-  #whole: string | undefined;
+  /** What is said of all codes, and what to do about it. */
+  #whole: { said: string; advice: string } | undefined;
   /** Of the sheets whose days beside codes say that these were given away: what stands before the keys. */
   #withDays: string[] = [];
   /** The name of a sheet with the codes that are left. */
@@ -100,7 +101,7 @@ export class UsedSheets {
   /** What the other sheets say of a code; undefined for nothing. */
   textOf(code: string): string | undefined {
     if (this.#characters === 0) {
-      return this.#whole;
+      return this.#whole?.said;
     }
     const key = codeKey(code);
     const said = ['', ...this.#withDays]
@@ -110,7 +111,11 @@ export class UsedSheets {
       return said;
     }
     const isMissing = this.#rest !== undefined && this.#found?.find(OF_REST + key) === undefined;
-    return isMissing ? `不在工作表“${this.#rest}”里，可能已经发出` : this.#whole;
+    return isMissing ? `不在工作表“${this.#rest}”里，可能已经发出` : this.#whole?.said;
+  }
+
+  get whole() {
+    return this.#whole;
   }
 
   /** What an operator should know about sheets that could not be read; undefined if all were. */
@@ -159,14 +164,15 @@ export class UsedSheets {
   #noteUnread({ name, kind }: OtherSheet, reason: string): void {
     this.#unread.set(name, reason);
     if (kind !== undefined) {
-      this.#whole ??= `工作表“${excerpt(name, SHOWN)}”读不出来，不知道里面有哪些兑换码`;
+      const said = `工作表“${excerpt(name, SHOWN)}”读不出来，不知道里面有哪些兑换码`;
+      this.#whole ??= { said, advice: SAVE_AGAIN };
     }
   }
 
   #note(key: string, line: number, said: string): void {
     this.#characters += key.length + said.length;
     if (this.#characters > this.#most) {
-      this.#whole ??= TOO_MUCH;
+      this.#whole ??= { said: TOO_MUCH, advice: TAKE_REST };
     } else {
       this.#found?.note(key, line, said);
     }

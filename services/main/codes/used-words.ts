@@ -36,7 +36,7 @@ const TO_BE_GIVEN = /(?:发放|领取|兑换|赠送)用$/;
 /** Between the words of a line: signs, and where Chinese characters begin or end. */
 const PARTS = /[^0-9a-z\p{Script=Han}]+|(?<=\p{Script=Han})(?=[0-9a-z])|(?<=[0-9a-z])(?=\p{Script=Han})/iu;
 const HAN = /\p{Script=Han}/u;
-/** `已`, `废`: what is left of words between signs. */
+/** A part between signs that is one character: `已`, `废`. */
 const SHORT = /^[已废]$/;
 /** `YM8K2Q_used`, `[void]YM8K2Q`: only between signs, as codes have such letters by chance. */
 const USED_AT =

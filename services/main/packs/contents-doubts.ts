@@ -2,7 +2,7 @@ import type { PackItem } from '#contract/entities/pack.ts';
 import { excerpt } from '#platform/import/clean-text.ts';
 
 const SHOWN = 30;
-/** In the name of an item: what is left of a list, of a range, or of a program's text. */
+/** Signs in the name of an item that it was not split at the right place, or has the syntax of a program. */
 const DOUBTFUL: readonly RegExp[] = [
   /[~～#@_^．*×✕→⇒⋆=&／/\\|]$|\p{Script=Han}(?:和|或|及|以及|各)$/u,
   /^[•·★☆◆◇●■▪○※]|^[-–—]\s/,

@@ -12,10 +12,10 @@ import { isKilled, killedAfter } from './killed-after.ts';
 
 /** Of one length: others are held back. */
 const CODES = Array.from({ length: 12 }, (_, place) => `YM${10 + place}`);
-const MAX_STATEMENTS = 30;
+const MAX_STATEMENTS = 60;
 /** An imported pack has a stock before it has codes. */
 const NOTHING = 'codes 0, stock 5 of 10, in batches 0, in spans 0';
-const ALL = 'codes 12, stock 12 of 12, in batches 12, in spans 12';
+const ALL = 'codes 13, stock 13 of 13, in batches 13, in spans 13';
 
 /**
  * Kills an import of codes after each of its statements in turn, each time into a new pack, and repeats it.
@@ -34,7 +34,9 @@ export async function killCodesAnywhere(
     const [made] = await transaction(db, (tx) => upsertPacks(tx, [pack(row?.id ?? 0, name)]));
     const packId = made?.id ?? 0;
     const path = join(folder, 'codes.txt');
-    writeFileSync(path, CODES.map((code) => `${code}-${limit}`).join('\n'));
+    // A code that stands twice, and one that was given away.
+    const lines = [...CODES, 'YM30', 'YM30', 'YM31'].map((code) => `${code}-${limit}`);
+    writeFileSync(path, [...lines, `YM31-${limit} 已领`].join('\n'));
     const run = (into: Database) => {
       const context = {
         db: into,
