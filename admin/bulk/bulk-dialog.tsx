@@ -64,6 +64,7 @@ export function BulkDialog({ title, calls, fields, target, count, onDone, onClos
       <Flex vertical gap={12}>
         <Select
           aria-label="要修改的字段"
+          defaultActiveFirstOption={false}
           placeholder="选择要修改的字段"
           disabled={isBusy}
           value={field?.name}
@@ -151,6 +152,7 @@ function ValueInput({ field, mode, values, isDisabled, onChange }: ValueProps) {
   return (
     <Select
       aria-label={field.label}
+      defaultActiveFirstOption={false}
       placeholder={`选择${field.label}`}
       disabled={isDisabled}
       value={values && (values[0] ?? EMPTY)}

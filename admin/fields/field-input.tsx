@@ -55,6 +55,8 @@ export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...in
         <Select
           {...input}
           allowClear={CLEAR_CHOICE}
+          // Tab chooses the active option.
+          defaultActiveFirstOption={false}
           placeholder={`选择${label}`}
           options={optionsOf(options)}
           onChange={(value) => input.onChange?.(value ?? null)}

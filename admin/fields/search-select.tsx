@@ -54,6 +54,8 @@ export function SearchSelect<Value>({ onSearch, onUnchosen, ...props }: Props<Va
           {...props}
           style={{ width: '100%' }}
           showSearch={search}
+          // Tab chooses the active option: without a text that is none.
+          defaultActiveFirstOption={unchosen !== ''}
           onFocus={() => onSearch?.(text)}
           onSelect={() => type('')}
           onClear={() => type('')}

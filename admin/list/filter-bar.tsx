@@ -113,6 +113,7 @@ function FilterInput({
       return (
         <Select
           id={id}
+          defaultActiveFirstOption={false}
           allowClear={CLEAR_CHOICE}
           placeholder="全部"
           showSearch={choices.length > 8 && BY_LABEL}

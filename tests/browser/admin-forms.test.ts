@@ -325,14 +325,20 @@ test.describe('selects with a search in the admin site', () => {
     await page.getByText('有 1 处需要修改').first().waitFor();
     expect(page.url()).toMatch(/packs\/new$/);
 
+    const option = page.locator('.ant-select-item-option');
     await game.fill('');
+    await option.first().waitFor();
     await game.press('Tab');
     await expect(page.getByText('没有选中')).toHaveCount(0);
+    await page.getByRole('combobox', { name: '类型', exact: true }).click();
+    await option.filter({ visible: true }).first().waitFor();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('选择类型')).toBeVisible();
     await save.click();
     await page.getByText('请选择游戏').first().waitFor();
 
     await game.fill('1');
-    await page.locator('.ant-select-item-option').first().click();
+    await option.filter({ visible: true }).first().click();
     await expect(game).toHaveValue('');
     await save.click();
     await page.waitForURL(/\/console\/packs\/\d+$/);

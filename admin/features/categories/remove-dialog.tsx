@@ -49,6 +49,7 @@ export function RemoveDialog({ kind, label, entry, others, onDone, onClose }: Pr
           aria-label={`要并入的${label}`}
           placeholder={`选择${label}`}
           showSearch={BY_LABEL}
+          defaultActiveFirstOption={false}
           allowClear={CLEAR_CHOICE}
           value={replacement}
           options={others.map((one) => ({ value: one.name, label: one.name }))}

@@ -108,6 +108,7 @@ export function GridTable({ rows, problems: found, now, isChecked, onChange }: P
             <>
               <Select
                 aria-label="平台"
+                defaultActiveFirstOption={false}
                 allowClear={CLEAR_CHOICE}
                 style={{ width: '100%' }}
                 value={row.item.platform ?? undefined}

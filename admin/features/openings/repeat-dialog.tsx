@@ -107,7 +107,11 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
           <TagSelect open={false} suffixIcon={null} tokenSeparators={['，', ',', '、', '\n', ';', '；']} />
         </Form.Item>
         <Form.Item name="platform" label="平台">
-          <Select allowClear={CLEAR_CHOICE} options={serverPlatformOptions} />
+          <Select
+            defaultActiveFirstOption={false}
+            allowClear={CLEAR_CHOICE}
+            options={serverPlatformOptions}
+          />
         </Form.Item>
       </FormDialog>
     </>
