@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTarget } from '#tools/bundling/browser-targets.ts';
+import { CLASS_NAMES, shortClassNames } from '#tools/bundling/class-names.ts';
 import { derivedTables } from '#tools/bundling/derived-tables.ts';
 import { inlineScripts } from '#tools/bundling/inline-scripts.ts';
 import { offlineWorker } from '#tools/bundling/offline-worker.ts';
 import { oldBrowserScript } from '#tools/bundling/old-browser-script.ts';
 import { pageAssets } from '#tools/bundling/page-assets.ts';
 import { pageEdits } from '#tools/bundling/page-edits.ts';
-import { CLASS_NAMES, sharedStyles } from '#tools/bundling/shared-styles.ts';
 
 const PAGES = join(import.meta.dirname, 'portal', 'pages');
 const START = join(PAGES, 'start.ts');
@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
     offlineWorker(),
     oldBrowserScript(),
     pageAssets(),
-    sharedStyles(),
+    shortClassNames(),
   ],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: CLASS_NAMES } },
   build: {

@@ -78,7 +78,7 @@ function failedScripts(): string[] {
  * Whether a reload would discard a text, or cancel the submission of the form in use. Reviews are stored: their fields
  * have no name. The text of a search or a filter is in the address.
  */
-function hasText(): boolean {
+export function hasText(): boolean {
   const address = new URLSearchParams(location.search);
   return [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(
     (field) =>

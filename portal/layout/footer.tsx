@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentProps } from 'react';
 import type { Site } from '#contract/entities/site.ts';
 import { imageUrl } from '#contract/picture-sources.ts';
 import { HEALTH_ADVICE } from '../ui/health-advice.ts';
@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { callLink } from './call-link.ts';
 import { EXTERNAL } from './external-link.ts';
 import css from './footer.module.css';
-import type { FooterPanels } from './footer-panels.tsx';
+import { FooterPanels } from './footer-panels.tsx';
 
 /** The eight entries by their id; 开放平台 and 网站地图 have no link, as specified. */
 const footerEntries = [
@@ -25,19 +25,19 @@ interface FooterProps {
   visible: boolean;
   /** Reserves space for the bar of the game details page. */
   yxde?: boolean;
-  /** The interactive part, which is an island. */
-  Panels: ComponentType<ComponentProps<typeof FooterPanels>>;
+  /** An island. */
+  ThemeSwitch: ComponentProps<typeof FooterPanels>['ThemeSwitch'];
 }
 
 /** The footer: panels of links and tags, the eight entries and the legal notices. */
-export function Footer({ site, visible, yxde = false, Panels }: FooterProps) {
+export function Footer({ site, visible, yxde = false, ThemeSwitch }: FooterProps) {
   if (!visible) {
     return null;
   }
   return (
     <footer className={yxde ? `${css.footer} ${css.yxde}` : css.footer}>
       <div className={css.inner}>
-        <Panels links={site.links} tags={site.tags} />
+        <FooterPanels links={site.links} tags={site.tags} ThemeSwitch={ThemeSwitch} />
         <nav aria-label="页脚导航">
           <ul className={css.entries}>
             {footerEntries.map(({ label, href }) => (

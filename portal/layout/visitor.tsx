@@ -11,7 +11,10 @@ import { ownPage } from './nav-items.ts';
 const loadLogout = () => import('./logout-dialog.tsx').then((dialog) => dialog.LogoutDialog);
 const LogoutDialog = lazyPart(loadLogout, true);
 
-/** The visitor's avatar, which links to the own page, and login; the avatar's space is reserved to avoid a layout shift. */
+/**
+ * The visitor's avatar, which links to the own page, and login; the avatar's space is reserved to avoid a layout shift. Styles
+ * show what a player has, by `data-player` of the root, which is set before the first paint.
+ */
 export function Visitor() {
   const user = useShared('userData');
   const avatar = useShared('avaUrl');
@@ -24,7 +27,7 @@ export function Visitor() {
   }, [user]);
   return (
     <div className={css.visitor}>
-      <a href="/BaseMessage" className={user ? css.bell : css.noBell}>
+      <a href="/BaseMessage" className={css.bell}>
         <Icon name="bell" />
         <span className="visually-hidden">消息</span>
       </a>
@@ -45,10 +48,11 @@ export function Visitor() {
       </a>
       <button
         type="button"
-        className={user ? buttonClass.quiet : buttonClass.primary}
+        className={`${buttonClass.primary} ${css.account}`}
         onClick={() => (user ? setIsConfirming(true) : requestLogin())}
       >
-        {user ? '退出' : '登录'}
+        <span className={css.logIn}>登录</span>
+        <span className={css.logOut}>退出</span>
       </button>
       {isConfirming && <LogoutDialog onClose={() => setIsConfirming(false)} />}
     </div>

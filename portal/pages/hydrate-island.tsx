@@ -5,7 +5,14 @@ import { watchUser } from '../browser/state/stored-user.ts';
 import { loadIsland } from './island-registry.ts';
 import { onLeave } from './page-parts.ts';
 
+/** The header shows the state of a player by this attribute. */
+function markPlayer(): void {
+  document.documentElement.toggleAttribute('data-player', hasPlayer());
+}
+
 watchUser();
+markPlayer();
+onSharedChange(markPlayer);
 
 /** Calls a function when a player has logged in on this page. */
 export function onLogin(start: () => void): void {

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { loadScript } from '../islands/load-failure.ts';
-import { FooterPanels } from '../layout/footer-panels.tsx';
 import { SearchBox } from '../layout/search-box.tsx';
 import { ThemeSwitch } from '../layout/theme-switch.tsx';
 import { Visitor } from '../layout/visitor.tsx';
@@ -12,7 +11,6 @@ const FRAME: Readonly<Record<string, unknown>> = {
   'search-box': SearchBox,
   'theme-switch': ThemeSwitch,
   visitor: Visitor,
-  'footer-panels': FooterPanels,
 };
 
 /** The others have scripts of their own. */

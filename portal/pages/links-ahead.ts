@@ -1,5 +1,6 @@
 import { listen } from '../browser/listen.ts';
 import { linkedPage, pageOf } from '../layout/link-address.ts';
+import { firstPicture } from './first-picture.ts';
 import { cancelAhead, requestAhead } from './page-ahead.ts';
 
 /** The most pages that are requested because links to them are in view. */
@@ -66,12 +67,18 @@ export function watchLinksInView(): () => void {
       }
     }
   }
-  const timer = setTimeout(() => {
+  const watch = () => {
     for (const link of document.querySelectorAll('main a[href]')) {
       watcher.observe(link);
     }
-  }, CALM_MS);
+  };
+  let isShown = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  void firstPicture(document).then(() => {
+    timer = isShown ? setTimeout(watch, CALM_MS) : undefined;
+  });
   return () => {
+    isShown = false;
     clearTimeout(timer);
     watcher.disconnect();
   };

@@ -1,8 +1,10 @@
 import { listen } from '../browser/listen.ts';
 import { setNavigation } from '../browser/open-page.ts';
 import { shownPage } from '../browser/state/shown-page.ts';
+import { hasText } from '../islands/load-failure.ts';
 import { linkedPage } from '../layout/link-address.ts';
 import { Unreachable } from './arriving-html.ts';
+import { firstPicture } from './first-picture.ts';
 import {
   enterPage,
   followEntry,
@@ -108,9 +110,9 @@ function followHistory(): void {
   followEntry();
 }
 
-/** Loads a page again whose end is missing, unless it still arrives. */
+/** Loads a page again whose end is missing, unless it still arrives, or would lose a text. */
 function loadRest(): void {
-  if (half && !pending && navigator.onLine) {
+  if (half && !pending && navigator.onLine && !hasText()) {
     location.reload();
   }
 }
@@ -213,8 +215,17 @@ function show(
   half = undefined;
   showRest(page, content);
   enterFold(url.pathname);
-  startIslands(content);
-  startScripts(content);
+  startScripts(content, 'loaded');
+  // A page that is shown again has its height from them, for which its scroll position waits.
+  const begin = to === undefined ? firstPicture(content) : Promise.resolve();
+  begin
+    .then(() => {
+      if (content.isConnected) {
+        startIslands(content);
+        startScripts(content);
+      }
+    })
+    .catch(() => loadDocument(url, to));
   if (focused) {
     focusAndScroll(content, url, to, focused(content));
   }

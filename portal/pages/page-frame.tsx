@@ -3,7 +3,6 @@ import type { Site } from '#contract/entities/site.ts';
 import { island } from '../islands/island.tsx';
 import { BottomBar } from '../layout/bottom-bar.tsx';
 import { Footer } from '../layout/footer.tsx';
-import { FooterPanels } from '../layout/footer-panels.tsx';
 import { Header } from '../layout/header.tsx';
 import { layoutOf } from '../layout/page-layout.ts';
 import { SearchBox } from '../layout/search-box.tsx';
@@ -16,7 +15,6 @@ const PARTS = {
   ThemeSwitch: island('theme-switch', ThemeSwitch),
   Visitor: island('visitor', Visitor, 'player'),
 };
-const Panels = island('footer-panels', FooterPanels);
 /** Only a browser has anything to show there. */
 const Overlays = island<OverlaysProps>('overlays', () => null, 'player');
 
@@ -40,7 +38,12 @@ export function PageFrame({ site, url: { pathname, search }, children }: PageFra
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer site={site} visible={layout.footer} yxde={pathname === '/BaseYxDetails'} Panels={Panels} />
+      <Footer
+        site={site}
+        visible={layout.footer}
+        yxde={pathname === '/BaseYxDetails'}
+        ThemeSwitch={PARTS.ThemeSwitch}
+      />
       {layout.header && <BottomBar site={site} path={pathname} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { listen } from '../browser/listen.ts';
 import { loadScript } from '../islands/load-failure.ts';
+import { startFooterPanels } from '../layout/footer-panels-script.ts';
 import { onLeave } from './page-parts.ts';
 import { contentArrived, startIsland } from './start-islands.ts';
 
@@ -16,6 +17,7 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   download: () => import('../features/download/download-script.ts').then((script) => script.startDownload),
   favourites: () => import('../actions/favourites-script.ts').then((script) => script.startFavourites),
   filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
+  'footer-panels': async () => startFooterPanels,
   game: () => import('../features/game-details/game-script.ts').then((script) => script.startGame),
   'guest-games': () =>
     import('../features/own-page/guest-games-script.ts').then((script) => script.startGuestGames),
@@ -36,19 +38,26 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   share: () => import('../features/share/share-script.ts').then((script) => script.startShare),
 };
 
+/** The scripts that are loaded, by their names. */
+const loaded = new Set<string>();
+
 /** Starts the scripts of a page's parts; without them the server's HTML stays. What was missing offline starts later. */
 export function watchScripts(): void {
   startScripts(document);
   listen(window, ['online'], () => contentArrived().then(() => startScripts(document)));
 }
 
-/** Starts the parts of a page that have not started. */
-export function startScripts(page: ParentNode): void {
+/** Starts the parts of a page that have not started; with `loaded` only those whose scripts need no request. */
+export function startScripts(page: ParentNode, which: 'all' | 'loaded' = 'all'): void {
   for (const place of page.querySelectorAll<HTMLElement>('[data-script]:not([data-ready])')) {
-    const load = SCRIPTS[place.dataset.script ?? ''];
-    if (load) {
+    const { script: name = '' } = place.dataset;
+    const load = SCRIPTS[name];
+    if (load && (which === 'all' || loaded.has(name))) {
       loadScript(load)
-        .then((script) => start(place, script))
+        .then((script) => {
+          loaded.add(name);
+          start(place, script);
+        })
         .catch(() => undefined);
     }
   }

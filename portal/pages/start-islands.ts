@@ -116,5 +116,7 @@ function watchViewport(page: ParentNode): void {
 function startForPlayer(page: ParentNode): void {
   if (hasStoredUser() || isLoggedIn()) {
     startMatching('[data-start="player"]', page);
+  } else {
+    delete document.documentElement.dataset.player;
   }
 }

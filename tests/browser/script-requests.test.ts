@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, type Page, type Request } from '@playwright/test';
 import { slowdown } from '../time-limits.ts';
 import { test } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { hydrated, postLoaded } from './hydrated.ts';
 
 /** Requests for scripts: of a first visit, and of the page after it. */
@@ -83,6 +84,52 @@ test.describe('requests for scripts', () => {
     await atRest(page, scripts);
     expect(scripts.names().length).toBeGreaterThan(0);
     expect(scripts.names().length, scripts.names().join()).toBeLessThanOrEqual(MOST.next);
+  });
+
+  test('[ISL-39] of the next page wait for its first picture, two seconds, or an interaction', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    await postLoaded(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    let pictures = Promise.withResolvers<void>();
+    await page.route('**/images/**', async (route) => {
+      await pictures.promise;
+      await route.fallback();
+    });
+    const scripts = watchScripts(page);
+    const begins = async (address: string, kind: string, begin: () => unknown) => {
+      pictures = Promise.withResolvers<void>();
+      scripts.take();
+      await follow(page, address);
+      const part = page.locator(`main [data-script="${kind}"]`).first();
+      await part.waitFor({ state: 'attached' });
+      await page.waitForTimeout(500);
+      expect(scripts.names()).toEqual([]);
+      await expect(part).not.toHaveAttribute('data-ready');
+      await begin();
+      await expect(part).toHaveAttribute('data-ready');
+      pictures.resolve();
+    };
+    await begins('/BaseYxDetails?id=1', 'game', () => page.keyboard.press('Shift'));
+    await begins('/BaseGameInfoDetails?id=1', 'article', () => pictures.resolve());
+    await begins('/', 'carousel', () => page.clock.runFor(2_000));
+  });
+
+  test('[ISL-39] start at once on a page that is shown again', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameInfo' });
+    await postLoaded(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.route('**/images/**', () => undefined);
+    const game = page.locator('main [data-script="game"]');
+    await follow(page, '/BaseYxDetails?id=1');
+    await game.waitFor();
+    await follow(page, '/BaseGameInfo');
+    await page.waitForURL('**/BaseGameInfo');
+    await page.goBack();
+    await expect(game).toHaveAttribute('data-ready');
   });
 
   test('[ISL-36] of parts wait offline for the network', async ({ openPage }) => {

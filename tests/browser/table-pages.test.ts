@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { transform } from 'lightningcss';
-import { CLASS_NAMES } from '#tools/bundling/shared-styles.ts';
+import { CLASS_NAMES, shortNames } from '#tools/bundling/class-names.ts';
 import { test } from './fixtures.ts';
 import { hydrated, postLoaded } from './hydrated.ts';
 import { openLogin } from './login-steps.ts';
@@ -77,6 +77,27 @@ test('[ISL-06] a login shows in every tab, and on a page that is opened later', 
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
   await headerButton(page, '登录').waitFor();
   await headerButton(tab, '登录').waitFor();
+});
+
+test('[ISL-40] a player is one before any script arrives; a user who was stored a day ago is none', async ({
+  openPage,
+  openWithoutScripts,
+  logIn,
+}) => {
+  const page = await openPage({ path: INFO });
+  await openLogin(page);
+  await logIn(page);
+  const { page: late } = await openWithoutScripts(page.url(), page.context());
+  await headerButton(late, '退出').waitFor();
+  expect(await headerButton(late, '登录').count()).toBe(0);
+  expect(await late.getByRole('banner').getByRole('link', { name: '消息' }).isVisible()).toBe(true);
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('userData') ?? '');
+    localStorage.setItem('userData', JSON.stringify({ ...user, expires: user.expires - 864e5 }));
+  });
+  await late.reload({ waitUntil: 'commit' });
+  await headerButton(late, '登录').waitFor();
+  expect(await headerButton(late, '退出').count()).toBe(0);
 });
 
 test('[ISL-07] between pages the frame stays: title, current items, scroll, focus and history follow', {
@@ -217,6 +238,7 @@ test('[ISL-15] the style sheet has every class that pages use and the sources ha
   const modules = readdirSync(join(root, 'portal'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.module.css'))
     .map((path) => ({ filename: join(root, 'portal', path), code: read('portal', path), projectRoot: root }));
+  const short = shortNames();
   const others = new Set(
     modules.flatMap((one) =>
       // What only composes others has no rule.
@@ -224,9 +246,11 @@ test('[ISL-15] the style sheet has every class that pages use and the sources ha
         transform({ ...one, minify: true, cssModules: CLASS_NAMES })
           .code.toString()
           .replace(/[^{}]*\{\}/g, ''),
-      ),
+      ).map((name) => short.get(name) ?? name),
     ),
   );
+  expect(others.size).toBeGreaterThan(500);
+  expect([...table].filter((name) => short.has(name))).toEqual([]);
   const missing = new Set<string>();
   for (const path of [
     '/',

@@ -4,15 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { walkFaults } from './walks.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
-const decisions = join(projectRoot, 'docs', 'decisions');
+const docs = join(projectRoot, 'docs');
+const decisions = join(docs, 'decisions');
 
-test('the walks of the decisions name existing files, each once, and their number', () => {
-  const pages = readdirSync(decisions).map((name) => ({
-    name,
-    text: readFileSync(join(decisions, name), 'utf8'),
-  }));
-  expect(pages.filter(({ text }) => text.includes('```walk')).map(({ name }) => name)).toContain(
-    '0106-five-walks.md',
+test('the walks of the decisions and of the architecture name existing files, each once, and their number', () => {
+  const files = [...readdirSync(decisions).map((name) => `decisions/${name}`), 'architecture.md'];
+  const pages = files.map((name) => ({ name, text: readFileSync(join(docs, name), 'utf8') }));
+  expect(pages.filter(({ text }) => text.includes('```walk')).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['decisions/0106-five-walks.md', 'architecture.md']),
   );
   expect(pages.flatMap(({ text }) => walkFaults(text, projectRoot))).toEqual([]);
 });

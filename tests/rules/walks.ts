@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A walk of a decision: a code block `walk` with its number of files. A line has a folder, a colon and files below it, without
+ * A walk of a decision or of the architecture: a code block `walk` with its number of files. A line has a folder, a colon and files below it, without
  * their extension. The mark ↩ follows a file to which the way comes back.
  */
 const WALK = /^```walk (\d+)\n(.*?)^```$/gms;
 /** A path in the text around the walks. */
 const PATH = /`([\w-]+(?:\/[\w.-]+)+)`/g;
-const SOURCES = ['.ts', '.tsx'];
+const SOURCES = ['.ts', '.tsx', '.js'];
 
 /** What is wrong with the walks of a page: missing or repeated files, another number, paths of the text that do not exist. */
 export function walkFaults(page: string, root: string): string[] {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { buildTarget } from './browser-targets.ts';
-import { CLASS_NAMES, sharedStyles } from './shared-styles.ts';
+import { CLASS_NAMES, shortClassNames } from './class-names.ts';
 
 const STYLES = join(import.meta.dirname, '..', '..', 'portal', 'pages', 'styles.ts');
 const ADDRESS_MODULE = 'virtual:page-assets';
@@ -104,7 +104,7 @@ async function pageStyles(): Promise<string | Uint8Array> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [sharedStyles()],
+    plugins: [shortClassNames()],
     css: { transformer: 'lightningcss', lightningcss: { cssModules: CLASS_NAMES } },
     build: {
       write: false,

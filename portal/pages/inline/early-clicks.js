@@ -10,6 +10,11 @@
       : Object.keys(button).some((key) => key.indexOf('__reactProps$') === 0);
   }
 
+  // The attribute selects one of the two texts of the button of the header.
+  function labelOf(button) {
+    return button.textContent + document.documentElement.dataset.player;
+  }
+
   function repeat(button) {
     if (button !== pressed || !button.isConnected) return;
     if (!isReady(button)) return setTimeout(repeat, 100, button);
@@ -17,7 +22,7 @@
     setTimeout(() => {
       if (button !== pressed) return;
       pressed = null;
-      if (button.textContent === label) button.click();
+      if (labelOf(button) === label) button.click();
     }, 100);
   }
 
@@ -25,7 +30,7 @@
     var button = event.target instanceof Element && event.target.closest('button[type="button"]');
     var isWaiting = button === pressed;
     pressed = button && !isReady(button) ? button : null;
-    label = button ? button.textContent : '';
+    label = button ? labelOf(button) : '';
     if (pressed && !isWaiting) repeat(button);
   });
 })();

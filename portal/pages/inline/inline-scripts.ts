@@ -10,6 +10,10 @@ import startPage from './start-page.js?raw';
 const THEME_SCRIPT =
   '(function(){var t=/(?:^|; )theme=(light|dark)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]})();';
 
+/** Marks a player, whose state the header shows from the first paint on (`stored-user.ts`). */
+const PLAYER_SCRIPT =
+  '(function(){try{var u=JSON.parse(localStorage.getItem("userData")),a=Date.now()-u.expires;if(a>=0&&a<=864e5)document.documentElement.dataset.player=""}catch(e){}})();';
+
 /** A reload, a navigation back and a fragment need a scroll position: the whole page is rendered (`place.css`). */
 const PLACE_SCRIPT =
   '(function(){var n=performance.getEntriesByType("navigation")[0];if(location.hash||n&&n.type!=="navigate")document.documentElement.dataset.whole="";else document.documentElement.dataset.first=""})();';
@@ -19,7 +23,7 @@ const PICTURE_SCRIPT =
   'document.addEventListener("error",function(e){var t=e.target;if(t.tagName==="IMG"&&t.closest("[data-initial]"))t.hidden=true},true);';
 
 /** The script of the head. */
-export const HEAD_SCRIPT = THEME_SCRIPT + PLACE_SCRIPT + PICTURE_SCRIPT;
+export const HEAD_SCRIPT = THEME_SCRIPT + PLAYER_SCRIPT + PLACE_SCRIPT + PICTURE_SCRIPT;
 
 /**
  * The script at the end of the page, in four parts. The first one marks islands that are used before the first script,

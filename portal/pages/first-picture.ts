@@ -1,0 +1,29 @@
+import { listen } from '../browser/listen.ts';
+
+/** The longest wait for a picture, in ms. */
+const LIMIT_MS = 2_000;
+
+/**
+ * Resolves when the first picture of a page is loaded: after two seconds at the latest, and at the first interaction.
+ * Scripts and other pages wait for it, because they would share the line with it. `start-page.js` does so for a document.
+ */
+export function firstPicture(content: ParentNode): Promise<void> {
+  const picture = content.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+  if (!picture || picture.complete) {
+    return Promise.resolve();
+  }
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, LIMIT_MS);
+    const stops = [
+      listen(picture, ['load', 'error'], end),
+      listen(window, ['pointerdown', 'keydown'], end, { capture: true, passive: true }),
+    ];
+    function end(): void {
+      clearTimeout(timer);
+      for (const stop of stops) {
+        stop();
+      }
+      resolve();
+    }
+  });
+}
