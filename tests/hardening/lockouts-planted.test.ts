@@ -69,6 +69,12 @@ describeOneDatabase('the attacks on players find planted bugs:', (open) => {
       'the owner cannot log in with a proof',
     ],
     [
+      'the highest level refuses wrong passwords of an address',
+      days.passwordsOfNeighbour,
+      plants.refusedNeighbours,
+      'the owner cannot log in with a proof',
+    ],
+    [
       'the highest level refuses wrong codes',
       days.wrongCodesOfADay,
       plants.refusedCodes,

@@ -21,6 +21,7 @@ describeEachDatabase('strangers cannot lock a player out', (open) => {
     ['[SEC-08] by requests for codes from four networks for hours', days.codesOfADay],
     ['[SEC-08] by wrong codes for a day', days.wrongCodesOfADay],
     ['[SEC-08] by wrong passwords for a day', days.passwordsOfADay],
+    ['[SEC-24] by wrong passwords at the same address', days.passwordsOfNeighbour],
     ['[SEC-17] by a device of their own', deviceOfAnother],
   ])('%s', async (_how, attack) => {
     expect(await attack(await start())).toEqual([]);

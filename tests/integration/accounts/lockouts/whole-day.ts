@@ -35,6 +35,26 @@ export async function passwordsOfADay(scene: Scene): Promise<string[]> {
   ];
 }
 
+/** A neighbour at the owner's address enters wrong passwords of other names for an hour; then the owner enters the right one. */
+export async function passwordsOfNeighbour(scene: Scene): Promise<string[]> {
+  const { mobile: username } = await scene.player();
+  const atHome = () => new TestBrowser(scene.accounts, { address: '198.51.100.8' });
+  await atHome().act('passwordLogin', { username: newNumber(), password: WRONG });
+  await scene.goOn('password-address', BEYOND_ALL_LEVELS);
+  await scene.goOn('password-network', BEYOND_ALL_LEVELS);
+  const fresh = atHome();
+  const login = { username, password: RIGHT };
+  const refused = await fresh.act('passwordLogin', login);
+  const work = refused.status === 0 ? refused.data?.work : undefined;
+  const entered = await withProof(fresh, username, (proof) =>
+    fresh.act('passwordLogin', login, proof ? { [PROOF_FIELD]: proof } : {}),
+  );
+  return [
+    ...(work === MOST_WORK ? [] : [`the owner needs work of level ${work}`]),
+    ...(entered.status === 1 ? [] : ['the owner cannot log in with a proof']),
+  ];
+}
+
 /** Strangers enter wrong codes of a number for a day, with proofs; then its owner enters a right one. */
 export async function wrongCodesOfADay(scene: Scene): Promise<string[]> {
   const { mobile } = await scene.player();
