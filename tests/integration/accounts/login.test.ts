@@ -314,10 +314,11 @@ describeEachDatabase('accounts', (open) => {
       expect(await other.playerId()).not.toBeNull();
     });
 
-    test('is stored as a hash', async () => {
+    test('has 256 bits, and is stored as a hash', async () => {
       const browser = newBrowser();
       await browser.logIn(accounts, newNumber());
       const token = browser.cookies.get('session') ?? '';
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32);
       const rows = await db.selectFrom('session').selectAll().execute();
       const seen = rows.map(({ token_hash }) => Buffer.from(token_hash));
       expect(seen.every((hash) => hash.length === 32 && !hash.equals(Buffer.from(token, 'base64url')))).toBe(
