@@ -60,6 +60,16 @@ const attacks: readonly Attack[] = [
       drainCodes(accounts, { ...FOR_A_DAY, mobile, from: ipv4Networks(60), solves: true }),
   },
   {
+    title: 'messages to one number in a day, three addresses in the player’s /16',
+    run: ({ accounts }, mobile) =>
+      drainCodes(accounts, {
+        ...FOR_A_DAY,
+        mobile,
+        from: (place) => `172.16.200.${1 + (place % 3)}`,
+        solves: true,
+      }),
+  },
+  {
     title: 'guesses of one password, 48 an hour for 12 hours, 50 address blocks',
     run: (scene, mobile) => guessEachHour(scene, mobile, HALF_A_DAY),
     hasPassword: true,

@@ -28,10 +28,10 @@ export class KnownDevices {
 
   /**
    * The hash of the browser's token if it is known for a name.
-   * @param names the keyed hashes of the login name, one for each key in use
+   * @param names the keyed hashes of the login name, one for each key in use; or any name
    */
   async find(
-    names: readonly Uint8Array[],
+    names: readonly Uint8Array[] | 'any',
     { cookies, connection }: Browser,
     now: Date,
   ): Promise<Uint8Array | undefined> {
@@ -39,13 +39,12 @@ export class KnownDevices {
     if (!token) {
       return undefined;
     }
-    const found = await this.#db
+    const known = this.#db
       .selectFrom('known_device')
       .select('device')
       .where('device', '=', tokenHash(token))
-      .where('name', 'in', names)
-      .where('seen_at', '>', new Date(now.getTime() - DEVICE_DAYS * DAY_MS))
-      .executeTakeFirst();
+      .where('seen_at', '>', new Date(now.getTime() - DEVICE_DAYS * DAY_MS));
+    const found = await (names === 'any' ? known : known.where('name', 'in', names)).executeTakeFirst();
     return found?.device;
   }
 

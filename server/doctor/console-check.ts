@@ -15,7 +15,10 @@ function listFinding({ consoleNetworks, publicUrl }: Settings) {
   }
   const text = '没有设置 CONSOLE_NETWORKS，能访问网站的地址都能打开后台（/console）的登录页。';
   return publicUrl
-    ? warn(text, '把办公网络和 VPN 的出口网段写进 CONSOLE_NETWORKS，例如 203.0.113.0/24。')
+    ? warn(
+        text,
+        '把办公网络和 VPN 的出口网段写进 CONSOLE_NETWORKS，例如 203.0.113.0/24（只在 nginx 里限制的，这里看不到）。',
+      )
     : ok(text);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deviceOfAnother, unsolvedProof } from '#tests/integration/accounts/lockouts/forged.ts';
+import { inTurn } from '#tests/integration/accounts/lockouts/in-turn.ts';
 import { newNumberUsedUp } from '#tests/integration/accounts/lockouts/new-number.ts';
 import { scenesOn } from '#tests/integration/accounts/lockouts/open-scenes.ts';
 import * as plants from '#tests/integration/accounts/lockouts/plants.ts';
@@ -7,7 +8,9 @@ import * as scenes from '#tests/integration/accounts/lockouts/scenes.ts';
 import * as days from '#tests/integration/accounts/lockouts/whole-day.ts';
 import { describeOneDatabase } from '#tests/integration/databases.ts';
 import { longForm } from '#tests/long-form.ts';
+import { scaled } from '#tests/time-limits.ts';
 
+const LIMIT_MS = scaled(240_000);
 const form = longForm('LOCKOUTS');
 
 describeOneDatabase('attacks one after another, in a random order', (open) => {
@@ -15,8 +18,9 @@ describeOneDatabase('attacks one after another, in a random order', (open) => {
 
   test.each(Array.from({ length: form.rounds }, (_, round) => round + 1))(
     `lock nobody out (round %i, ${form.seed})`,
+    { timeout: LIMIT_MS },
     async () => {
-      expect(await scenes.inTurn(await start(), form.random)).toEqual([]);
+      expect(await inTurn(await start(), form.random, 'here')).toEqual([]);
     },
   );
 });
@@ -69,6 +73,12 @@ describeOneDatabase('the attacks on players find planted bugs:', (open) => {
       'the owner cannot log in with a proof',
     ],
     [
+      'the highest level refuses wrong passwords of an address',
+      days.passwordsOfNeighbour,
+      plants.refusedNeighbours,
+      'the owner cannot log in with a proof',
+    ],
+    [
       'the highest level refuses wrong codes',
       days.wrongCodesOfADay,
       plants.refusedCodes,
@@ -87,7 +97,7 @@ describeOneDatabase('the attacks on players find planted bugs:', (open) => {
       plants.deviceOfEverybody,
       'a device counts as known for another name',
     ],
-  ])('%s', { timeout: 60_000 }, async (_bug, attack, plant, fault) => {
+  ])('%s', { timeout: LIMIT_MS }, async (_bug, attack, plant, fault) => {
     const small = attack === scenes.oldChallenge || attack === unsolvedProof;
     const scene = await start({ plant, ...(small ? { limit: 60 } : {}) });
     expect(await attack(scene)).toContain(fault);

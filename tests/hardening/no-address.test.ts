@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { persistTraffic } from '#platform/http/traffic/persist-traffic.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
+import { callOwn } from '#tests/integration/accounts/own-calls.ts';
 import { TestBrowser } from '#tests/integration/accounts/test-browser.ts';
 import { describeOneDatabase } from '#tests/integration/databases.ts';
 import { game, NOW } from '#tests/integration/main-service/inputs.ts';
@@ -20,9 +22,17 @@ import { openWholePortal, type WholePortal } from './no-address/whole-portal.ts'
 const ADDRESS = '198.51.100.201';
 const MOBILE = '13612340001';
 const PASSWORD = 'tianse-77';
-/** As text, in the hexadecimal form of bytes, and in base64 at each of the three offsets. */
+const OCTETS = Buffer.from(ADDRESS.split('.').map(Number));
+const NUMBER = String(OCTETS.readUInt32BE());
+/**
+ * The /24 and the address in it as text, the four bytes and their number, hashes without a key, the hexadecimal form of
+ * the text's bytes, and base64 at each of the three offsets.
+ */
 const FORMS = [
-  ADDRESS,
+  '198.51.100.',
+  OCTETS.toString('hex'),
+  NUMBER,
+  ...['md5', 'sha1', 'sha256'].map((name) => createHash(name).update(ADDRESS).digest('hex')),
   Buffer.from(ADDRESS).toString('hex'),
   ...[0, 1, 2].map((offset) =>
     Buffer.from(' '.repeat(offset) + ADDRESS)
@@ -65,7 +75,7 @@ describeOneDatabase('the address of a player', (open) => {
       headers: { 'x-portal': '1', 'sec-fetch-site': 'same-origin', host: 'localhost', ...headers },
     });
 
-  /** Logs in and out, posts, fails in several ways, and breaks the database under a request. */
+  /** Logs in and out, posts, changes the profile, fails in several ways, and breaks the database under a request. */
   async function visitEverything(): Promise<void> {
     await sql`insert into site (key, is_default, settings) values ('default', true, '{"features":{"comments":true}}')`.execute(
       db,
@@ -81,6 +91,11 @@ describeOneDatabase('the address of a player', (open) => {
     const json = { 'content-type': 'application/json', cookie };
     const comment = JSON.stringify({ game_id: row?.id, stars: 5, body: '很好玩' });
     expect((await post('/vue/comment', comment, json)).statusCode).toBe(200);
+    expect((await callOwn(browser, 'setNickname', { nickname: '晚风拾叶' })).status).toBe(1);
+    expect((await callOwn(browser, 'sendOwnCode', { use: 'password' })).status).toBe(1);
+    const favourite = JSON.stringify({ ids: [row?.id], on: true });
+    expect((await post('/vue/favourite', favourite, json)).statusCode).toBe(200);
+    await app.inject({ url: `/vue/download?id=${row?.id}`, remoteAddress: ADDRESS, headers: { cookie } });
     const appeal = {
       kind: '账号被盗',
       account: MOBILE,
@@ -124,7 +139,13 @@ describeOneDatabase('the address of a player', (open) => {
 
   test('is in the access log, encrypted, for each login and post', async () => {
     const logged = await db.selectFrom('player_access').selectAll().orderBy('id').execute();
-    expect(logged.map(({ kind }) => kind)).toEqual(['login_password', 'comment', 'appeal', 'logout']);
+    expect(logged.map(({ kind }) => kind)).toEqual([
+      'login_password',
+      'comment',
+      'nickname',
+      'appeal',
+      'logout',
+    ]);
     const clientOf = await portal.accessLog.reader(db);
     expect(logged.map((row) => clientOf(row)?.address)).toEqual(logged.map(() => ADDRESS));
   });
@@ -157,6 +178,10 @@ describeOneDatabase('the address of a player', (open) => {
   test.each([
     ['as text', sql`${ADDRESS}::text`],
     ['as bytes', sql`encode(${Buffer.from(ADDRESS)}::bytea, 'hex')`],
+    ['as four bytes', sql`encode(${OCTETS}::bytea, 'hex')`],
+    ['as a number', sql`${NUMBER}::text`],
+    ['as a hash without a key', sql`encode(sha256(${Buffer.from(ADDRESS)}::bytea), 'hex')`],
+    ['as its network', sql`'198.51.100.0/24'::text`],
     ['in base64', sql`encode(${Buffer.from(`{"a":"${ADDRESS}"}`)}::bytea, 'base64')`],
   ])('planted %s in a table, is found', async (_name, text) => {
     await sql`update comment set device = ${text}`.execute(db);

@@ -1,11 +1,13 @@
+import { MOST_WORK } from '#contract/account/proof.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { addressBlocks } from './address-block.ts';
-import { atMost, type Entry, HOUR, type Limit, type WindowLimit, type WorkLimit } from './limit.ts';
+import { atMost, type Entry, HOUR, type Limit, type WorkLimit } from './limit.ts';
 
 /**
- * The limits of attempts at a login name: wrong passwords, wrong codes, requested codes. One person can't use up another's: a known device has its own counter, other
- * clients share one per address block, and the counter of the name alone is wide and asks for a proof of work.
+ * The limits of attempts at a login name: wrong passwords, wrong codes, requested codes. One person can't use up
+ * another's: a known device has its own counter, other clients share one per name and address block, and the counters of
+ * the name alone and of an address alone are wide and ask for a proof of work.
  */
 export interface GuessLimits {
   /** Of a name, from one device that has logged in to it. It replaces all others. */
@@ -15,7 +17,7 @@ export interface GuessLimits {
   /** Of a name, from anywhere. */
   ofName: WorkLimit;
   /** Of all names, from an address block and the blocks around it, narrowest first. */
-  ofAddresses: readonly WindowLimit[];
+  ofAddresses: readonly WorkLimit[];
 }
 
 /** Bytes of the name's hash that begin the keys of its guessers. */
@@ -64,14 +66,19 @@ export async function forgetGuesses(
     .execute();
 }
 
-/** Hits of an hour from an address, the subnet (/56) and the network (/24, /48) around it, logged under these names. */
+/**
+ * Hits of an hour from an address, the subnet (/56) and the network (/24, /48) around it, logged under these names. Each
+ * level of work allows as many again, and the highest one never blocks: people at one address share its counter.
+ */
 export function blockLimits(
   name: string,
   ...most: [address: number, subnet: number, network: number]
-): WindowLimit[] {
+): WorkLimit[] {
+  const levels = (each: number) =>
+    Array.from({ length: MOST_WORK }, (_, work) => [atMost(each * (work + 1), HOUR)]);
   return ['address', 'subnet', 'network'].map((block, place) => ({
     log: `${name}-${block}`,
-    windows: [atMost(most[place] ?? 0, HOUR)],
+    levels: [...levels(most[place] ?? 0), []],
   }));
 }
 

@@ -220,18 +220,18 @@ describe('a login by password', () => {
     expect(setup.counted()).toEqual([['password-wrong', ownKey(setup, device.toString('hex'))]]);
   });
 
-  test.each([
-    ['password-wrong', 40],
-    ['password-address', 3_580],
-    ['password-network', 3_580],
-  ])('over the limit %s returns TOO_MANY for %i s', async (log, seconds) => {
-    const setup = gatewayWith({ full: [log] });
-    expect((await logIn(setup)).answer).toMatchObject({ code: 'TOO_MANY', data: { retry_after: seconds } });
+  it('over the limit of the guesser returns TOO_MANY', async () => {
+    const setup = gatewayWith({ full: ['password-wrong'] });
+    expect((await logIn(setup)).answer).toMatchObject({ code: 'TOO_MANY', data: { retry_after: 40 } });
     expect(setup.backend.passwordLogin).not.toHaveBeenCalled();
   });
 
-  it('[SEC-08] over the limit of the name needs the most work, and nothing is checked', async () => {
-    const setup = gatewayWith({ full: ['password-wrong-name'] });
+  test.each([
+    ['[SEC-08]', 'password-wrong-name'],
+    ['[SEC-24]', 'password-address'],
+    ['[SEC-24]', 'password-network'],
+  ])('%s over the limit %s needs the most work, and nothing is checked', async (_id, log) => {
+    const setup = gatewayWith({ full: [log] });
     expect((await logIn(setup)).answer).toMatchObject({ code: 'PROOF_REQUIRED', data: { work: 7 } });
     expect(setup.backend.passwordLogin).not.toHaveBeenCalled();
   });

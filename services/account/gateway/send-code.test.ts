@@ -85,7 +85,7 @@ describe('an exceeded limit', () => {
   };
 
   test.each([
-    ['sms-number-block', tooMany('操作太频繁了，请在 24 小时后再试', 86_380)],
+    ['sms-number-block', tooMany('操作太频繁了，请在 40 秒后再试', 40)],
     ['sms-number', tooMany('操作太频繁了，请在 24 小时后再试', 86_380)],
     ['sms-site', tooMany('现在获取验证码的人太多了，请在 60 分钟后再试，或用密码登录', 3_580)],
     ['sms-network', tooMany('现在获取验证码的人太多了，请在 60 分钟后再试，或用密码登录', 3_580)],
@@ -96,7 +96,7 @@ describe('an exceeded limit', () => {
     expect([calls, counted()]).toEqual([['redeem'], []]);
   });
 
-  test.each(['sms-number', 'sms-address', 'sms-site'])(
+  test.each(['sms-number-block', 'sms-number', 'sms-address', 'sms-site'])(
     'of %s without a proof of work is lifted by one for this number',
     async (log) => {
       const { gateway, proofs } = gatewayWith({ full: [log], level: 0 });

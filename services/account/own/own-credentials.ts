@@ -22,7 +22,7 @@ type Deps = OwnCodeDeps & { accessLog: AccessLog };
 
 const newCodeWrong = failed(refused(serverMessages.codeWrong, 'mobile_code'));
 
-/** The calls that change the number and the password. */
+/** The calls that change the number and the password. The browser that makes them is a known device afterwards. */
 export function credentialCalls(deps: Deps): OwnHandlers<'changeNumber' | 'changePassword'> {
   return {
     changeNumber: (fields, session, visitor) =>
@@ -46,6 +46,8 @@ export function credentialCalls(deps: Deps): OwnHandlers<'changeNumber' | 'chang
           },
         );
         if (outcome.ok) {
+          const [name] = await deps.sessions.lookups(mobile);
+          await deps.devices.remember(name, visitor, deps.clock.now());
           return {
             status: 1,
             msg: successMessages.numberChanged,
@@ -62,10 +64,11 @@ export function credentialCalls(deps: Deps): OwnHandlers<'changeNumber' | 'chang
           return malformed(serverMessages.numberUnknown);
         }
         const request = await passwordRequest(deps, session, mobile, visitor);
-        const { sessions, devices } = deps;
+        const { sessions, devices, clock } = deps;
         const outcome = await resetPassword(deps, { mobile, code, password }, request, async () => {
           await sessions.endAllOf(mobile, visitor, session.hash);
           await devices.forget(request.guess.lookups);
+          await devices.remember(request.guess.lookups[0], visitor, clock.now());
         });
         return outcome.ok ? { status: 1, msg: successMessages.passwordChanged, data: null } : outcome.failure;
       }),

@@ -12,7 +12,7 @@ import { countAttempt, type LoginContext, sessionOf } from './auth-deps.ts';
 
 const LIFETIME_MS = 5 * MINUTE;
 
-/** Issued challenges per address for logins, otherwise per session. */
+/** Issued challenges per known device or address for logins, otherwise per session. */
 const issuedChallenges: WindowLimit = { log: 'operator-challenge', windows: [atMost(60, 10 * MINUTE)] };
 
 /** Identifies the browser that began a login with a passkey. */
@@ -53,7 +53,7 @@ export async function issueChallenge(
 ): Promise<{ options: CeremonyOptions }> {
   const { db, secret, now, browser, setCookie } = context;
   const isLogin = ceremony === 'login';
-  const counted = isLogin ? `address ${addressBlock(browser.address)}` : `session ${sessionOf(context).id}`;
+  const counted = isLogin ? await guesserOf(context) : `session ${sessionOf(context).id}`;
   await countAttempt(db, now, [{ limit: issuedChallenges, key: secret.hash('operator challenge', counted) }]);
   const token = isLogin ? randomToken() : sessionOf(context).id;
   const options = await begin();
@@ -67,6 +67,14 @@ export async function issueChallenge(
     setCookie(browserCookie.store(browser.connection, token, LIFETIME_MS / 1_000));
   }
   return { options };
+}
+
+/** Who begins a login whose name is not known yet: a device that has logged in before, otherwise the address. */
+async function guesserOf({ devices, browser, now }: LoginContext): Promise<string> {
+  const device = await devices.find('any', browser, now);
+  return device
+    ? `device ${Buffer.from(device).toString('hex')}`
+    : `address ${addressBlock(browser.address)}`;
 }
 
 /**

@@ -5,7 +5,6 @@ import { transaction } from '#platform/database/transaction.ts';
 import { forgetDevices } from '#platform/security/known-devices.ts';
 import { addressBlock } from '#platform/security/limits/address-block.ts';
 import { forgetGuesses } from '#platform/security/limits/guesses.ts';
-import { refund } from '#platform/security/limits/sliding-log.ts';
 import type { AdminHandle } from '../context.ts';
 import { findInvitation, takeInvitation } from '../operators/invitations.ts';
 import { weakPassword } from '../operators/operator-password.ts';
@@ -82,16 +81,15 @@ export const acceptInvitation: AdminHandle<typeof calls.acceptInvitation> = asyn
   });
 };
 
-/** Counts a wrong token against the address block; refunds a valid one. */
+/** Counts a wrong token against the address block. A right one has 256 bits and needs no limit. */
 async function validInvitation(context: LoginContext, token: string) {
   const { db, secret } = context;
   refusePlain(context);
-  const key = secret.hash('operator invitation', addressBlock(context.browser.address));
-  const hits = await countAttempt(db, context.now, [{ limit: wrongInvitations, key }]);
   const invitation = await findInvitation(db, token, context.now);
   if (!invitation) {
+    const key = secret.hash('operator invitation', addressBlock(context.browser.address));
+    await countAttempt(db, context.now, [{ limit: wrongInvitations, key }]);
     throw new Refusal('BAD_REQUEST', INVALID);
   }
-  await refund(db, hits);
   return invitation;
 }

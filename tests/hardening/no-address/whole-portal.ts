@@ -11,7 +11,7 @@ import { loadConfig } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
 import { openReads } from '#platform/database/reads/open-reads.ts';
-import { registerAccount } from '#platform/http/account/account-routes.ts';
+import { registerAccount, registerOwnAccount } from '#platform/http/account/account-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { registerOperations } from '#platform/http/metrics/operations.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
@@ -80,7 +80,11 @@ export async function openWholePortal(db: Database, logger: Logger): Promise<Who
     {},
     logger,
   );
-  const { gateway: accounts, sessions } = await accountService({
+  const {
+    gateway: accounts,
+    sessions,
+    own,
+  } = await accountService({
     config,
     db,
     keys,
@@ -98,6 +102,7 @@ export async function openWholePortal(db: Database, logger: Logger): Promise<Who
   const reads = openReads({ ...config, db, clock, logger });
   registerOperations(app, { db, reads, cache, dataDir, writes: { isWritable: () => true } });
   registerAccount(app, accounts);
+  registerOwnAccount(app, own);
   const traffic = new TrafficCounter(clock);
   registerCalls(app, {
     gateway,

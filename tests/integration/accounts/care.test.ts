@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { PROFILE_ICONS } from '#contract/account/profile-icons.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
@@ -32,6 +33,16 @@ describeEachDatabase('the profile, the number and the password of the own accoun
     const user = await browser.logIn(app, mobile);
     app.clock.pass(61);
     return { browser, mobile, user };
+  }
+
+  /** Strangers request the 40 codes of a number that they can cause in a day. */
+  async function spendCodes(mobile: string) {
+    await new TestBrowser(app, { address: '20.7.0.9' }).sendCode(mobile);
+    await sql`
+      insert into limit_hit (log, key, at)
+      select log, key, at
+      from (select log, key, at from limit_hit where log = 'sms-number' order by id desc limit 1) as last,
+        generate_series(1, 39)`.execute(db);
   }
 
   test('[MY-11] changes the nickname once a week, and later logins keep it', async () => {
@@ -135,6 +146,16 @@ describeEachDatabase('the profile, the number and the password of the own accoun
     expect(await left()).toEqual({ devices: 0, codes: 0 });
   });
 
+  test('[MY-12] strangers use up no codes of the browser that changed the number', async () => {
+    const { browser } = await player();
+    const next = newNumber();
+    const code = await freshCode(app, browser, 'number');
+    const mobile_code = await freshCode(app, browser, { mobile: next });
+    await callOwn(browser, 'changeNumber', { code, mobile: next, mobile_code });
+    await spendCodes(next);
+    expect(await callOwn(browser, 'sendOwnCode', { use: 'password' })).toMatchObject({ status: 1 });
+  });
+
   test('[MY-12] a wrong code of either number changes nothing, and names its field', async () => {
     const { browser, mobile } = await player();
     const next = newNumber();
@@ -197,6 +218,18 @@ describeEachDatabase('the profile, the number and the password of the own accoun
     expect([await browser.playerId(), await other.playerId()]).toEqual([expect.any(Number), null]);
     const again = new TestBrowser(app);
     again.user(await again.act('passwordLogin', { username: mobile, password }));
+  });
+
+  test('[MY-13] strangers use up no codes of the browser that changed the password', async () => {
+    const { browser, mobile } = await player();
+    const code = await freshCode(app, browser, 'password');
+    expect(await callOwn(browser, 'changePassword', { code, password: 'new-Pass1' })).toMatchObject({
+      status: 1,
+    });
+    app.clock.pass(61);
+    await spendCodes(mobile);
+    app.clock.pass(61);
+    expect(await callOwn(browser, 'sendOwnCode', { use: 'close' })).toMatchObject({ status: 1 });
   });
 
   test('[MY-12] a player sends a bounded number of codes to other numbers', async () => {

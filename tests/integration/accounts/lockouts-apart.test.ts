@@ -2,9 +2,11 @@
 
 import { expect, test } from 'vitest';
 import { longForm } from '#tests/long-form.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { describeOneDatabase } from '../databases.ts';
+import { inTurn } from './lockouts/in-turn.ts';
 import { scenesOn } from './lockouts/open-scenes.ts';
-import { inTurn, triesOfStrangers } from './lockouts/scenes.ts';
+import { triesOfStrangers } from './lockouts/scenes.ts';
 import { openServedApp } from './lockouts/served-scene.ts';
 import * as days from './lockouts/whole-day.ts';
 
@@ -40,9 +42,9 @@ if (form.rounds > 1) {
 
     test.each(Array.from({ length: form.rounds }, (_, round) => round + 1))(
       `lock nobody out (round %i, ${form.seed})`,
-      { timeout: 120_000 },
+      { timeout: scaled(240_000) },
       async () => {
-        expect(await inTurn(await start({ app: openServedApp }), form.random)).toEqual([]);
+        expect(await inTurn(await start({ app: openServedApp }), form.random, 'apart')).toEqual([]);
       },
     );
   });

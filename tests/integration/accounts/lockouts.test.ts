@@ -19,8 +19,11 @@ describeEachDatabase('strangers cannot lock a player out', (open) => {
     ['by wrong passwords', scenes.passwordsUsedUp],
     ['by wrong tries of other codes', scenes.triesOfStrangers],
     ['[SEC-08] by requests for codes from four networks for hours', days.codesOfADay],
+    ['[SEC-08] by requests for codes at the same address', days.codesOfNeighbour],
+    ['[SEC-08] by requests for codes in the same /16, on a known device and by password', days.codesOfRegion],
     ['[SEC-08] by wrong codes for a day', days.wrongCodesOfADay],
     ['[SEC-08] by wrong passwords for a day', days.passwordsOfADay],
+    ['[SEC-24] by wrong passwords at the same address', days.passwordsOfNeighbour],
     ['[SEC-17] by a device of their own', deviceOfAnother],
   ])('%s', async (_how, attack) => {
     expect(await attack(await start())).toEqual([]);

@@ -227,14 +227,14 @@ describeEachDatabase('accounts', (open) => {
       );
     });
 
-    test('may be wrong a hundred times an hour from one address, across accounts', async () => {
+    test('[SEC-24] may be wrong a hundred times an hour from one address, across accounts; then it costs work', async () => {
       const browser = newBrowser('192.0.2.200');
       const wrong = () => browser.act('passwordLogin', { username: newNumber(), password: 'tianse8' });
       for (let round = 0; round < 10; round += 1) {
         const responses = await Promise.all(Array.from({ length: 10 }, wrong));
         expect(responses.every(({ msg }) => msg === LOGIN_WRONG)).toBe(true);
       }
-      expect(await wrong()).toMatchObject({ code: 'TOO_MANY', data: { retry_after: 3_600 } });
+      expect(await wrong()).toMatchObject({ code: 'PROOF_REQUIRED', data: { work: 1 } });
       accounts.clock.pass(3_600);
       expect((await wrong()).msg).toBe(LOGIN_WRONG);
     });
@@ -314,10 +314,11 @@ describeEachDatabase('accounts', (open) => {
       expect(await other.playerId()).not.toBeNull();
     });
 
-    test('is stored as a hash', async () => {
+    test('has 256 bits, and is stored as a hash', async () => {
       const browser = newBrowser();
       await browser.logIn(accounts, newNumber());
       const token = browser.cookies.get('session') ?? '';
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32);
       const rows = await db.selectFrom('session').selectAll().execute();
       const seen = rows.map(({ token_hash }) => Buffer.from(token_hash));
       expect(seen.every((hash) => hash.length === 32 && !hash.equals(Buffer.from(token, 'base64url')))).toBe(

@@ -108,7 +108,7 @@ describeEachDatabase('invitations of operators', (open) => {
     expect(await accept(again)).toMatchObject(EXPIRED);
   });
 
-  test('refuse a tampered token, and after twenty wrong ones the whole address block, not others', async () => {
+  test('[SEC-25] refuse a tampered token, after twenty wrong ones with a wait; the right one opens at every address', async () => {
     await start();
     const token = await invite(await created());
     const other = token.startsWith('A') ? 'B' : 'A';
@@ -121,9 +121,7 @@ describeEachDatabase('invitations of operators', (open) => {
       expect(await look(`${tries}`, browser)).toMatchObject(EXPIRED);
     }
     browser.address = '2001:db8:0:1:ffff::1';
-    expect(await look(token, browser)).toMatchObject({ code: 'TOO_MANY' });
-    expect(await accept(token, NEW, browser)).toMatchObject({ code: 'TOO_MANY' });
-    browser.address = '2001:db8:0:2::7';
+    expect(await look('20', browser)).toMatchObject({ code: 'TOO_MANY' });
     for (let opened = 0; opened < 25; opened += 1) {
       expect(await look(token, browser)).toMatchObject({ status: 1 });
     }

@@ -356,6 +356,18 @@ describeEachDatabase('passkeys of operators', (open) => {
     expect(await stranger.call(calls.passkeyLoginBegin, {})).toMatchObject({ status: 1 });
   });
 
+  test('[SEC-23] a neighbour who begins 60 logins leaves a known device its own', async () => {
+    await start();
+    const { browser: device, authenticator } = await site.operator('li.lei');
+    await device.get(access.logout, {});
+    const neighbour = site.browser();
+    for (let begun = 0; begun < 60; begun += 1) {
+      await neighbour.get(calls.passkeyLoginBegin, {});
+    }
+    expect(await neighbour.call(calls.passkeyLoginBegin, {})).toMatchObject({ code: 'TOO_MANY' });
+    expect(await presentPasskey(USES[0], device, authenticator)).toMatchObject({ status: 1 });
+  });
+
   test('an administrator removes the chosen second factors; all sessions of the operator end', async () => {
     await start();
     const li = await site.operator('li.lei');

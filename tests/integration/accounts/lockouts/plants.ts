@@ -88,6 +88,14 @@ export const sharedCodeCounter: Plant = () => {
 export const refusedPasswords: Plant = () =>
   replaced(wrongPasswords.ofName, 'levels', wrongPasswords.ofName.levels.slice(0, -1));
 
+/** The highest level of work refuses wrong passwords of an address as the one below it. */
+export const refusedNeighbours: Plant = () =>
+  replaced(
+    wrongPasswords,
+    'ofAddresses',
+    wrongPasswords.ofAddresses.map(({ log, levels }) => ({ log, levels: levels.slice(0, -1) })),
+  );
+
 /** The highest level of work refuses wrong codes as the one below it. */
 export const refusedCodes: Plant = () =>
   replaced(wrongCodes.ofName, 'levels', wrongCodes.ofName.levels.slice(0, -1));

@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import { PROOF_FIELD } from '#contract/account/actions.ts';
 import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
-import { shuffled } from '#tests/long-form.ts';
 import { type AccountApp, openAccountApp } from '../account-app.ts';
 import { type ActionResult, TestBrowser } from '../test-browser.ts';
 import { drainCodes, fortyNetworks, isSent, logInByCode, oneNetwork, withProof } from './sms-attacks.ts';
 
 const HOUR = 3_600;
-/** Seconds between two attacks at most. */
-const PAUSE_S = 7_200;
 export const RIGHT = 'tianse7';
 export const WRONG = 'tianse8';
 export const newNumber = () => `138${randomDigits(8)}`;
@@ -35,14 +32,13 @@ export class Scene {
     return new Scene(db, await open(db));
   }
 
-  /** Adds hits to a log as if its last attack had gone on. */
+  /** Repeats the last hit of a log as if its attack had gone on. */
   async goOn(log: string, hits: number): Promise<void> {
     await sql`
       insert into limit_hit (log, key, at)
       select log, key, at
-      from (select distinct log, key, at from limit_hit where log = ${log}) as made, generate_series(1, ${hits}::int)`.execute(
-      this.db,
-    );
+      from (select log, key, at from limit_hit where log = ${log} order by id desc limit 1) as last,
+        generate_series(1, ${hits}::int)`.execute(this.db);
   }
 
   /** A browser at an address in a network of its own. */
@@ -175,17 +171,6 @@ export async function passwordsUsedUp(scene: Scene): Promise<string[]> {
     ...unlessDone(await enter(device, RIGHT), 'the owner’s device cannot log in'),
     ...unlessDone(await enter(fresh, RIGHT, await proof()), 'the owner cannot log in with a proof'),
   ];
-}
-
-/** The attacks one after another in an order, with pauses. @returns the faults of each that has one */
-export async function inTurn(scene: Scene, random: () => number): Promise<[string, string[]][]> {
-  const attacks = { oneNetworkDrains, codesUsedUp, wrongCodesUsedUp, passwordsUsedUp, deviceGuesses };
-  const found: [string, string[]][] = [];
-  for (const [name, attack] of shuffled(Object.entries(attacks), random)) {
-    found.push([name, await attack(scene)]);
-    scene.accounts.clock.pass(Math.floor(random() * PAUSE_S));
-  }
-  return found.filter(([, faults]) => faults.length > 0);
 }
 
 /** A known device guesses. @returns a fault if it has more free guesses than a stranger */

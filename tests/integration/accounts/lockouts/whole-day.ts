@@ -35,6 +35,26 @@ export async function passwordsOfADay(scene: Scene): Promise<string[]> {
   ];
 }
 
+/** A neighbour at the owner's address enters wrong passwords of other names for an hour; then the owner enters the right one. */
+export async function passwordsOfNeighbour(scene: Scene): Promise<string[]> {
+  const { mobile: username } = await scene.player();
+  const atHome = () => new TestBrowser(scene.accounts, { address: '198.51.100.8' });
+  await atHome().act('passwordLogin', { username: newNumber(), password: WRONG });
+  await scene.goOn('password-address', BEYOND_ALL_LEVELS);
+  await scene.goOn('password-network', BEYOND_ALL_LEVELS);
+  const fresh = atHome();
+  const login = { username, password: RIGHT };
+  const refused = await fresh.act('passwordLogin', login);
+  const work = refused.status === 0 ? refused.data?.work : undefined;
+  const entered = await withProof(fresh, username, (proof) =>
+    fresh.act('passwordLogin', login, proof ? { [PROOF_FIELD]: proof } : {}),
+  );
+  return [
+    ...(work === MOST_WORK ? [] : [`the owner needs work of level ${work}`]),
+    ...(entered.status === 1 ? [] : ['the owner cannot log in with a proof']),
+  ];
+}
+
 /** Strangers enter wrong codes of a number for a day, with proofs; then its owner enters a right one. */
 export async function wrongCodesOfADay(scene: Scene): Promise<string[]> {
   const { mobile } = await scene.player();
@@ -80,6 +100,42 @@ export async function codesOfADay(scene: Scene): Promise<string[]> {
       ? []
       : ['the owner gets no code']),
     ...(isSent(await request(device, mobile)) ? [] : ['the owner’s device gets no code']),
+  ];
+}
+
+/** A neighbour at the owner's address requests codes of a number for an hour, and for a day; each time the owner requests one. */
+export async function codesOfNeighbour(scene: Scene): Promise<string[]> {
+  const { mobile } = await scene.player();
+  const atHome = () => new TestBrowser(scene.accounts, { address: '198.51.100.9' });
+  const faults: string[] = [];
+  for (const since of ['an hour', 'a day']) {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await request(atHome(), mobile);
+      scene.accounts.clock.pass(61);
+    }
+    faults.push(...(isSent(await request(atHome(), mobile)) ? [] : [`the owner gets no code for ${since}`]));
+    scene.accounts.clock.pass(3_600);
+  }
+  return faults;
+}
+
+/** Strangers in the owner's /16 use up its codes, with proofs; then the owner comes from there and from elsewhere. */
+export async function codesOfRegion(scene: Scene): Promise<string[]> {
+  const { browser: device, mobile } = await scene.player();
+  const near = (place: number) => new TestBrowser(scene.accounts, { address: `198.51.${place}.7` });
+  let sent = 0;
+  for (let turn = 0; turn < 24; turn += 1) {
+    sent += Number(isSent(await request(near(turn % 3), mobile)));
+    scene.accounts.clock.pass(1_200);
+  }
+  const login = { username: mobile, password: RIGHT };
+  return [
+    // The player's own code counts, too.
+    ...(sent === 20 ? [] : [`strangers cause ${sent} messages`]),
+    ...(isSent(await request(near(9), mobile)) ? ['the /16 gets a second code of the reserve'] : []),
+    ...(isSent(await request(strangerFrom(scene, 0), mobile)) ? [] : ['the owner gets no code elsewhere']),
+    ...(isSent(await request(device, mobile)) ? [] : ['the owner’s device gets no code']),
+    ...((await near(9).act('passwordLogin', login)).status === 1 ? [] : ['the password is refused']),
   ];
 }
 

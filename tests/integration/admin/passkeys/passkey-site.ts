@@ -67,7 +67,7 @@ export interface Use {
   finish: typeof calls.passkeyLogin | typeof calls.passkeyFactor | typeof calls.passkeyConfirm;
 }
 
-export const USES: readonly Use[] = [
+export const USES: readonly [login: Use, ...others: Use[]] = [
   {
     name: 'a login',
     prepare: async (site) => site.browser(),
