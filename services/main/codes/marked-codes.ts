@@ -14,6 +14,7 @@ import { namedColumn } from './named-packs.ts';
 import { RecordLines } from './record-lines.ts';
 import { speaksOfOthers, speaksOfSome } from './row-remarks.ts';
 import { placeText, usedColumn } from './used-columns.ts';
+import type { UsedReason } from './used-findings.ts';
 import { plainWords } from './used-words.ts';
 
 /** Characters of a text that a finding shows, and that are read. */
@@ -51,19 +52,13 @@ const BESIDE = 'beside';
 /** Texts beside codes that are remembered, and headings. */
 const MOST_HARMLESS = 1_000;
 
-/** What says something of all codes, and what to do about it. */
-interface OfFile {
-  said: string;
-  advice: string;
-}
-
 /**
  * Knows which codes other lines of their file name, and which stand in several lines. The whole file is read before the first code is
  * imported: a code that stands twice, once plain and once with a mark, may not become a free one.
  */
 export class MarkedCodes {
   /** Their file is one of records, or a remark speaks of other rows. */
-  whole: OfFile | undefined;
+  whole: UsedReason | undefined;
   /** Lines above and between the codes, the heading of the column, and games that rows name. */
   readonly titles = new Set<string>();
   readonly looks = new CodeLooks();
@@ -132,7 +127,7 @@ export class MarkedCodes {
     }
     if (this.#records.areRecords) {
       this.whole ??= {
-        said: '文件里兑换码和说明一行隔一行，看不出说明是上面的还是下面的兑换码的',
+        reason: '文件里兑换码和说明一行隔一行，看不出说明是上面的还是下面的兑换码的',
         advice: ONE_ROW,
       };
     }
@@ -153,8 +148,9 @@ export class MarkedCodes {
     this.#hasRepeated && this.#repeated.find(codeKey(code)) !== undefined;
 
   /** What the file, a line below, or another cell says of a code; undefined if none does. */
-  textOf(code: string, place: Place): string | undefined {
-    return this.whole?.said ?? this.#above.textOf(place) ?? this.#nameOf(codeKey(code), place);
+  reasonOf(code: string, place: Place): UsedReason | undefined {
+    const reason = this.whole ? undefined : (this.#above.textOf(place) ?? this.#nameOf(codeKey(code), place));
+    return reason === undefined ? this.whole : { reason };
   }
 
   #readCell(given: ColumnCell, isNumbered: boolean | undefined): void {
@@ -225,8 +221,8 @@ export class MarkedCodes {
   }
 
   #readUnclear(line: number, text: string): void {
-    const said = `第 ${line} 行写着“${excerpt(text, SHOWN)}”，看不出说的是哪些兑换码`;
-    this.whole ??= { said, advice: TAKE_REST };
+    const reason = `第 ${line} 行写着“${excerpt(text, SHOWN)}”，看不出说的是哪些兑换码`;
+    this.whole ??= { reason, advice: TAKE_REST };
   }
 
   /** Notes the codes that a text names, whatever it says. */
@@ -268,14 +264,15 @@ export class MarkedCodes {
 
   #keysIn(text: string, line: number): string[] {
     if (HAS_NAME.test(text.slice(MOST_READ))) {
-      this.whole ??= { said: `第 ${line} 行有一段文字太长，没有核对完里面写着的兑换码`, advice: TAKE_REST };
+      const reason = `第 ${line} 行有一段文字太长，没有核对完里面写着的兑换码`;
+      this.whole ??= { reason, advice: TAKE_REST };
     }
     return keysIn(text.slice(0, MOST_READ), true);
   }
 
   #readWhole(line: number, where: string, text: string): void {
     this.whole ??= {
-      said: `第 ${line} 行${where}写着“${excerpt(text, SHOWN)}”，说的不止这一行`,
+      reason: `第 ${line} 行${where}写着“${excerpt(text, SHOWN)}”，说的不止这一行`,
       advice: TAKE_REST,
     };
   }
@@ -298,7 +295,7 @@ export class MarkedCodes {
   #note(key: string, place: Place, said: string): void {
     this.#characters += key.length + said.length;
     if (this.#characters > this.#mostNamed) {
-      this.whole ??= { said: '说明文字里像兑换码的内容太多，没有核对完', advice: TAKE_REST };
+      this.whole ??= { reason: '说明文字里像兑换码的内容太多，没有核对完', advice: TAKE_REST };
       return;
     }
     this.#hasNamed = true;

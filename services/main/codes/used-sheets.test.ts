@@ -21,10 +21,15 @@ async function saidOf(bytes: Uint8Array, names: readonly string[], most?: number
   writeFileSync(path, bytes);
   const used = new UsedSheets(NOW, ['云海剑歌'], most);
   await used.read({ path, sheets: { names, read: '全部', hidden: [] }, codes: LIST.length });
-  const texts = LIST.map((code) => used.textOf(code));
-  const { warning, whole } = used;
+  const reasons = LIST.map((code) => used.reasonOf(code));
+  const { warning } = used;
   used.close();
-  return { texts, warning, whole, held: LIST.filter((_, at) => texts[at] !== undefined) };
+  return {
+    texts: reasons.map((one) => one?.reason),
+    advice: reasons.map((one) => one?.advice),
+    warning,
+    held: LIST.filter((_, at) => reasons[at] !== undefined),
+  };
 }
 
 function book(...others: Sheet[]): [bytes: Uint8Array, names: string[]] {
@@ -57,8 +62,8 @@ test('[COD-27] days in one sheet, and takers in the next one', async () => {
 test('of more than a temporary file may hold, all codes are held back', async () => {
   const used: Sheet = ['已使用', [[A], ['YM8K2Q97TB']]];
   expect((await saidOf(...book(used))).held).toEqual([A]);
-  const { held, texts, whole } = await saidOf(...book(used), 40);
-  expect(whole?.advice).toMatch(/^没有导入；请从文件里删去已经发出的兑换码/);
+  const { held, texts, advice } = await saidOf(...book(used), 40);
+  expect(advice[1]).toMatch(/^没有导入；请从文件里删去已经发出的兑换码/);
   expect(held).toEqual(LIST);
   expect(texts[1]).toBe('别的工作表里写着已经发出的兑换码太多，没有核对完');
 });
@@ -84,8 +89,8 @@ test('[COD-27] sheets that cannot be read are named with the reason, some of man
 });
 
 test('[COD-27] a sheet of used codes that cannot be read holds back all codes', async () => {
-  const { held, texts, whole } = await saidOf(withoutParts(['已使用']), ['全部', '已使用']);
-  expect(whole?.advice).toMatch(/^没有导入；请在 Excel 里重新保存/);
+  const { held, texts, advice } = await saidOf(withoutParts(['已使用']), ['全部', '已使用']);
+  expect(advice[0]).toMatch(/^没有导入；请在 Excel 里重新保存/);
   expect(held).toEqual(LIST);
   expect(texts[0]).toBe('工作表“已使用”读不出来，不知道里面有哪些兑换码');
 });
