@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { remembered } from '#platform/core/remembered.ts';
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell, CellGroup, ColumnCell } from '#platform/import/column-cell.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
@@ -50,7 +52,12 @@ const REPLACED = /^已?(?:换|替换|改|更换)[成为]/;
 const BESIDE = 'beside';
 
 /** Texts beside codes that are remembered, and headings. */
-const MOST_HARMLESS = 1_000;
+const MOST_REMEMBERED = 1_000;
+
+const columnOf = remembered(
+  (heading) => ({ isGame: namedColumn(heading) === 'game', isRemark: usedColumn(heading) === 'remark' }),
+  MOST_REMEMBERED,
+);
 
 /**
  * Knows which codes other lines of their file name, and which stand in several lines. The whole file is read before the first code is
@@ -78,8 +85,7 @@ export class MarkedCodes {
   /** A line below the last code that says of all that they were given away. */
   #last: { line: number; text: string } | undefined;
   /** Texts below headings whose codes are noted, and that name no other row, as most cells of a column are alike. */
-  #harmless = new Set<string>();
-  #columns = new Map<string, { isGame: boolean; isRemark: boolean }>();
+  #harmless = new LRUCache<string, true>({ max: MOST_REMEMBERED });
 
   /** @param mostNamed characters of the codes that texts name, and of what they say */
   constructor(now: Date, mostNamed = MOST_NAMED) {
@@ -243,7 +249,7 @@ export class MarkedCodes {
     if (this.#harmless.has(cell)) {
       return;
     }
-    const { isGame, isRemark } = this.#columnOf(heading);
+    const { isGame, isRemark } = columnOf(heading);
     if (isGame && this.titles.size < MOST_TITLES) {
       this.titles.add(words);
     }
@@ -258,7 +264,7 @@ export class MarkedCodes {
     if (isRemark && speaksOfOthers(words)) {
       this.#readWhole(line, where ? `的${where}` : '旁边', text);
     } else if (others.length === keys.length && text.length <= READ) {
-      remember(this.#harmless, cell);
+      this.#harmless.set(cell, true);
     }
   }
 
@@ -275,21 +281,6 @@ export class MarkedCodes {
       reason: `第 ${line} 行${where}写着“${excerpt(text, SHOWN)}”，说的不止这一行`,
       advice: TAKE_REST,
     };
-  }
-
-  #columnOf(heading: string) {
-    const known = this.#columns.get(heading);
-    if (known) {
-      return known;
-    }
-    const column = {
-      isGame: namedColumn(heading) === 'game',
-      isRemark: usedColumn(heading) === 'remark',
-    };
-    if (this.#columns.size < MOST_HARMLESS) {
-      this.#columns.set(heading, column);
-    }
-    return column;
   }
 
   #note(key: string, place: Place, said: string): void {
@@ -321,11 +312,4 @@ export class MarkedCodes {
 /** The characters of a cell and of those beside it. */
 function charactersOf({ text, others = '', beside = [] }: ColumnCell): number {
   return beside.reduce((sum, one) => sum + one.text.length, text.length + others.length);
-}
-
-function remember(texts: Set<string>, text: string): void {
-  if (texts.size >= MOST_HARMLESS) {
-    texts.clear();
-  }
-  texts.add(text);
 }
