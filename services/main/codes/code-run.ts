@@ -207,6 +207,9 @@ export class CodeRun {
     if (this.#otherSheets.warning !== undefined) {
       await this.#report.warn({ line: 1 }, '', this.#otherSheets.warning);
     }
+    if (this.#otherSheets.note !== undefined) {
+      await this.#report.note({ line: 1 }, '', this.#otherSheets.note);
+    }
     const texts = [source.fileName, sheet, ...this.#marks.titles];
     if (!texts.some((text) => this.#judge.titles.namesGame(text))) {
       this.#judge.readGames(await otherGamesIn(db, this.#packId, texts.join('\n')));

@@ -22,12 +22,13 @@ async function saidOf(bytes: Uint8Array, names: readonly string[], most?: number
   const used = new UsedSheets(NOW, ['云海剑歌'], most);
   await used.read({ path, sheets: { names, read: '全部', hidden: [] }, codes: LIST.length });
   const reasons = LIST.map((code) => used.reasonOf(code));
-  const { warning } = used;
+  const { warning, note } = used;
   used.close();
   return {
     texts: reasons.map((one) => one?.reason),
     advice: reasons.map((one) => one?.advice),
     warning,
+    note,
     held: LIST.filter((_, at) => reasons[at] !== undefined),
   };
 }
@@ -49,7 +50,11 @@ test('[COD-27] a sheet with the codes that are left says that the others were us
 
 test('[COD-27] days in one sheet, and takers in the next one', async () => {
   const days: Sheet = ['Sheet2', LIST.map((code) => [code, '2026-11-01'])];
-  expect((await saidOf(...book(days))).held).toEqual([]);
+  const { held: none, note } = await saidOf(...book(days));
+  expect([none, note]).toEqual([
+    [],
+    '工作表“Sheet2”里每个兑换码旁边写着“2026-11-01”，当作制作日期；若是发出的日期，请不要导入',
+  ]);
   const takers: Sheet = ['Sheet3', [[A, '张三']]];
   const { held, texts } = await saidOf(...book(days, takers, ['Sheet4', [[B, '2026-11-20']]]));
   expect(held).toEqual([A, B]);

@@ -48,6 +48,8 @@ export class UsedSheets {
   #withDays: string[] = [];
   /** The name of a sheet with the codes that are left. */
   #rest: string | undefined;
+  /** About the first copy of the list with the same day beside all codes; undefined without one. */
+  note: string | undefined;
   #now: Date;
   #names: ReadonlySet<string>;
 
@@ -155,6 +157,8 @@ export class UsedSheets {
       this.#rest ??= excerpt(sheet.name, SHOWN);
     } else if (sheet?.daysCount(codes) && this.#withDays.length < MOST_WITH_DAYS) {
       this.#withDays.push(beforeDays(sheet));
+    } else if (sheet?.oneDay !== undefined) {
+      this.note ??= `工作表“${excerpt(sheet.name, SHOWN)}”里每个兑换码${sheet.oneDay}，当作制作日期；若是发出的日期，请不要导入`;
     }
   }
 
