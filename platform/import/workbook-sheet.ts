@@ -1,7 +1,7 @@
 import { type CellRemark, cellAddress } from './find-header.ts';
 import { isRaising, isStrike, raised } from './text-runs.ts';
 import type { WorkbookRow } from './workbook.ts';
-import { dateOfSerial, shownDigits } from './workbook-formats.ts';
+import { dateOfSerial, shownDigits, shownText } from './workbook-formats.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
 import { columnOf, type MergedRange } from './workbook-merges.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
@@ -27,6 +27,8 @@ const CELL_CHARACTERS = 100;
 const DAY_S = 86_400;
 /** A whole number that a workbook has without loss. */
 const EXACT = /^\d{1,15}$/;
+/** Types of cells with texts. */
+const IS_TEXT = /^(?:s|str|inlineStr)$/;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -217,7 +219,7 @@ export class SheetReader {
       row.cells[cell.column] = '=';
       return;
     }
-    const text = cell ? this.#textOf(cell) : '';
+    const text = cell ? this.#shown(cell) : '';
     if (!row || !cell || text === '') {
       return;
     }
@@ -270,6 +272,13 @@ export class SheetReader {
     return format?.shown !== undefined && EXACT.test(value)
       ? shownDigits(format.shown, String(Number(value)))
       : undefined;
+  }
+
+  /** A cell's text as its format shows it. */
+  #shown(cell: Cell): string {
+    const text = this.#textOf(cell);
+    const format = IS_TEXT.test(cell.type) ? cell.format?.shownText : undefined;
+    return format === undefined || text === '' ? text : shownText(format, text);
   }
 
   /** A cell's text; a serial number in a date format becomes a date. */

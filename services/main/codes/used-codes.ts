@@ -61,7 +61,7 @@ export class UsedCodes {
 
   #markOf({ text, isStruck, address = '', beside = [] }: ColumnCell): string | undefined {
     if (isStruck) {
-      return '在工作簿里用删除线划掉了';
+      return '在工作簿里用删除线或斜线划掉了';
     }
     if (STRUCK.test(text)) {
       return '用删除线划掉了';
