@@ -2,6 +2,8 @@
 export interface CellLook {
   /** The colour behind the text. */
   fill?: string;
+  /** That behind another cell of the row, where the own one has none. */
+  rowFill?: string;
   /** The colour of the text. */
   font?: string;
   /** The text is bold or italic. */
@@ -66,8 +68,8 @@ export function cellLook(
 }
 
 /** The look in words: `红色的字、黄色的底`; empty for a plain one. */
-export function lookText({ fill, font, style }: CellLook): string {
-  const parts = [font && `${font}的字`, fill && `${fill}的底`, style];
+export function lookText({ fill, rowFill, font, style }: CellLook): string {
+  const parts = [font && `${font}的字`, fill && `${fill}的底`, rowFill && `同一行有${rowFill}的底`, style];
   return parts.filter(Boolean).join('、');
 }
 

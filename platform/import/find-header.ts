@@ -15,7 +15,7 @@ export interface TableRow {
   remarks?: readonly CellRemark[];
   /** Columns whose cells are struck out in a workbook. */
   struck?: readonly number[];
-  /** Cells of a workbook that do not look plain. */
+  /** Cells of a workbook that do not look plain, also empty ones. */
   looks?: readonly { column: number; look: CellLook }[];
   /** Not shown in a workbook. */
   isHidden?: true;

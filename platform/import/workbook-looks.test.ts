@@ -53,11 +53,16 @@ const STYLES = [
 const STYLE_SHEET = `<styleSheet><numFmts>${FORMATS}</numFmts><fonts>${FONTS}</fonts><fills>${FILLS}</fills><borders>${BORDERS}</borders><cellXfs>${STYLES.join('')}</cellXfs><dxfs><dxf><font><color rgb="FF00FF00"/></font></dxf></dxfs></styleSheet>`;
 
 /** Reads a column of these cells, each with its style and XML. */
-async function cellsOf(cells: readonly [style: number, xml: string][], strings = '') {
+function cellsOf(cells: readonly [style: number, xml: string][], strings = '') {
   const rows = cells.map(
     ([style, xml], at) => `<row r="${at + 1}"><c r="A${at + 1}" s="${style}" ${xml}</c></row>`,
   );
-  const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
+  return codesOf(rows.join(''), strings);
+}
+
+/** Reads the column of codes of these rows. */
+async function codesOf(rows: string, strings = '') {
+  const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
   writeFileSync(
     path,
     writtenZip(
@@ -102,6 +107,33 @@ test('[COD-22] a gradient and a pattern are fills, and a line across a cell stri
     '黄色',
     '花纹',
     true,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('[COD-22] a code without a colour has that of another cell in its row, below a heading', async () => {
+  const row = (...cells: [style: number, xml: string][]) =>
+    `<row>${cells.map(([style, xml]) => `<c s="${style}" ${xml}</c>`).join('')}</row>`;
+  const none: [number, string] = [2, '>'];
+  const { found } = await codesOf(
+    [
+      row([0, text('兑换码')], [0, text('备注')]),
+      row([0, text('AB1K2Q')], [0, text('微信')]),
+      row([0, text('AB2K2Q')], none),
+      row([1, text('AB3K2Q')], [9, text('微信')]),
+      row([9, text('AB4K2Q')], none),
+      row([0, text('AB5K2Q')], [2, text('灰色的已发')], none),
+      row([0, text('AB6K2Q')], [0, '>'], none),
+      row([0, text('AB7K2Q')], [1, text('微信')]),
+    ].join(''),
+  );
+  expect(found.map(({ look }) => look)).toEqual([
+    undefined,
+    { rowFill: '灰色' },
+    { font: '红色', rowFill: '黄色' },
+    { fill: '黄色' },
+    undefined,
     undefined,
     undefined,
   ]);

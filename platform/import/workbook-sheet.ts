@@ -220,10 +220,15 @@ export class SheetReader {
       return;
     }
     const text = cell ? this.#shown(cell) : '';
+    const { columns } = WORKBOOK_LIMITS;
+    const { look } = cell?.format ?? {};
+    if (row && cell && look && (text !== '' || look.fill !== undefined) && cell.column < columns) {
+      row.looks ??= [];
+      row.looks.push({ column: cell.column, look });
+    }
     if (!row || !cell || text === '') {
       return;
     }
-    const { columns } = WORKBOOK_LIMITS;
     if (cell.column >= columns) {
       throw new WorkbookTooLarge(`第 ${row.line} 行在第 ${cell.column + 1} 列还有内容，最多 ${columns} 列`);
     }
@@ -235,10 +240,6 @@ export class SheetReader {
     const isStruckString = cell.type === 's' && this.#parts.struckStrings.has(Number(this.#value));
     if (cell.format?.isStruck || cell.isStruck || isStruckString) {
       row.struck = [...(row.struck ?? []), cell.column];
-    }
-    if (cell.format?.look) {
-      row.looks ??= [];
-      row.looks.push({ column: cell.column, look: cell.format.look });
     }
     if (cell.type === 'n' && this.#shownText(cell) === undefined) {
       row.numbers.push(cell.column);
