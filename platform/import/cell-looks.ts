@@ -1,3 +1,5 @@
+import type { CellRange } from './workbook-ranges.ts';
+
 /** How a cell looks where it does not look plain: colours by their names, as people speak of them. */
 export interface CellLook {
   /** The colour behind the text. */
@@ -18,6 +20,8 @@ export interface Looks {
   looks: readonly CellLook[];
   /** Texts that name a colour, of all sheets. */
   texts: readonly string[];
+  /** Ranges of the sheet with conditional formats, whose looks are not known. */
+  conditional?: readonly CellRange[];
 }
 
 /** Texts with a name of a colour beyond this number are not kept, nor longer ones. */

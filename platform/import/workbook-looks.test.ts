@@ -60,9 +60,9 @@ function cellsOf(cells: readonly [style: number, xml: string][], strings = '') {
   return codesOf(rows.join(''), strings);
 }
 
-/** Reads the column of codes of these rows. */
-async function codesOf(rows: string, strings = '') {
-  const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+/** Reads the column of codes of these rows, with what follows them in the sheet. */
+async function codesOf(rows: string, strings = '', after = '') {
+  const sheet = `<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`;
   writeFileSync(
     path,
     writtenZip(
@@ -137,6 +137,22 @@ test('[COD-22] a code without a colour has that of another cell in its row, belo
     undefined,
     undefined,
   ]);
+});
+
+test('[COD-22] ranges with conditional formats are known before, but not those that compare the codes', async () => {
+  const formats = (ranges: string, type: string, attributes = 'dxfId="0"') =>
+    `<conditionalFormatting sqref="${ranges}"><cfRule type="${type}" ${attributes}/></conditionalFormatting>`;
+  const { looks } = await codesOf(
+    `<row><c ${text('AB1K2Q')}</c></row>`,
+    '',
+    [
+      formats('A2:A7 C3', 'expression'),
+      formats('B1:B9', 'duplicateValues'),
+      formats('B1:B9', 'dataBar', ''),
+      formats('D1:E2', 'cellIs'),
+    ].join(''),
+  );
+  expect(looks?.conditional?.map((range) => range.text)).toEqual(['A2:A7', 'C3:C3', 'D1:E2']);
 });
 
 test('[COD-23] a text has what its format puts around it, and a number whose format is a text has only that', async () => {

@@ -3,8 +3,8 @@ import { isRaising, isStrike, raised } from './text-runs.ts';
 import type { WorkbookRow } from './workbook.ts';
 import { dateOfSerial, shownDigits, shownText } from './workbook-formats.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
-import { columnOf, type MergedRange } from './workbook-merges.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
+import { type CellRange, columnOf } from './workbook-ranges.ts';
 import { unescapeCell, XmlReader } from './xml-reader.ts';
 
 interface Cell {
@@ -57,11 +57,11 @@ export class SheetReader {
   #allCharacters = 0;
   #cells = 0;
   /** By row: the ranges of merged cells that begin there. */
-  #begins: ReadonlyMap<number, MergedRange[]>;
+  #begins: ReadonlyMap<number, CellRange[]>;
   /** By column: the value of the range of merged cells that the column is in, and its last row. */
   #merged = new Map<number, { text: string; isNumber: boolean; until: number }>();
 
-  constructor(parts: WorkbookParts, merges: readonly MergedRange[] = []) {
+  constructor(parts: WorkbookParts, merges: readonly CellRange[] = []) {
     this.#parts = parts;
     this.#begins = Map.groupBy(merges, ({ from }) => from.row);
     this.#xml = new XmlReader({

@@ -41,6 +41,23 @@ describe('[COD-22] codes that look different from the rest', () => {
   });
 });
 
+test('[COD-22] codes in a range with conditional formats are named once', () => {
+  const looks = new CodeLooks();
+  const conditional = [{ text: 'A3:B9', from: { column: 0, row: 3 }, to: { column: 1, row: 9 } }];
+  looks.know({ looks: [], texts: [], conditional });
+  looks.count({ ...cell(2), address: 'A2' });
+  looks.count({ ...cell(3), address: 'C3' });
+  expect(looks.findings()).toEqual([]);
+  looks.count({ ...cell(4), address: 'B4' });
+  looks.count({ ...cell(5), address: 'B5' });
+  expect(looks.findings()).toEqual([
+    {
+      line: 4,
+      reason: expect.stringMatching(/^兑换码的单元格（A3:B9）设了条件格式，哪些变了颜色这里看不出；/),
+    },
+  ]);
+});
+
 describe('[COD-22] a legend', () => {
   test.each([
     ['红色的已发', RED],
