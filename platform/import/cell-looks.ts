@@ -1,6 +1,6 @@
 import type { CellRange } from './workbook-ranges.ts';
 
-/** How a cell looks where it does not look plain: colours by their names, as people speak of them. */
+/** How a cell looks where it does not look plain: colours by their names, as people speak of them. Of a text file: what stands around an entry. */
 export interface CellLook {
   /** The colour behind the text. */
   fill?: string;
@@ -8,7 +8,7 @@ export interface CellLook {
   rowFill?: string;
   /** The colour of the text. */
   font?: string;
-  /** The text is bold or italic. */
+  /** The text is bold or italic, or stands behind a blank, in quotes or before a separator. */
   style?: string;
   /** The text can't be seen: white on white, or in a format that shows nothing. */
   isUnseen?: true;

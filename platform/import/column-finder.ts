@@ -18,6 +18,8 @@ interface Header {
   isGroup: boolean;
 }
 
+/** More than the blank of a slip. */
+const INDENT = /^(?:[\t\u3000]| {2,})/;
 /** What is seen of a text. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
@@ -41,6 +43,8 @@ export class ColumnFinder {
   #hiddenColumns: readonly number[] = [];
   /** Columns of the table; 0: it is a list. */
   #width = 0;
+  /** What stands around the first entry of a text file. */
+  #style: string | undefined;
 
   /**
    * @param readCell reads a cell below a header
@@ -229,7 +233,7 @@ export class ColumnFinder {
   }
 
   #cellOf(
-    { line, row, cells, broken, numbers, remarks = [], struck, looks, isHidden }: TableRow,
+    { line, row, cells, broken, numbers, remarks = [], struck, looks, isHidden, isQuoted }: TableRow,
     column: number,
   ): ColumnCell {
     const cell = cells[column] ?? '';
@@ -246,7 +250,9 @@ export class ColumnFinder {
     const rejected = own.find(({ level }) => level === 'rejected');
     const warning = own.find(({ level }) => level === 'warning');
     const beside = this.#beside(line, cells, column);
-    const look = looks && this.#lookOf(looks, cells, column);
+    const look = this.#isSheet
+      ? looks && this.#lookOf(looks, cells, column)
+      : this.#styleOf(cells, column, isQuoted);
     return {
       line,
       address,
@@ -275,6 +281,19 @@ export class ColumnFinder {
     );
     const rowFill = own?.fill === undefined ? other?.look.fill : undefined;
     return rowFill === undefined ? own : { ...own, rowFill };
+  }
+
+  /** What stands around an entry of a text file, if nothing stands around the first one. */
+  #styleOf(cells: readonly string[], column: number, isQuoted = false): CellLook | undefined {
+    let style = INDENT.test(cells[column] ?? '') ? '前面有空格' : '';
+    if (isQuoted && cells.length === 1) {
+      style += '在引号里';
+    }
+    if (cells.length > Math.max(this.#width, column + 1)) {
+      style += '后面有分隔符';
+    }
+    this.#style ??= style;
+    return this.#style === '' && style !== '' ? { style } : undefined;
   }
 
   /** The columns beside one, from the first to the one behind; of several columns side by side, as many as of the first one. */

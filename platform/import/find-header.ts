@@ -10,6 +10,8 @@ export interface TableRow {
   row: number;
   cells: string[];
   broken?: { reason: string; text: string };
+  /** The first cell of a row of CSV stands in quotes. */
+  isQuoted?: true;
   /** Columns of numbers in a workbook. */
   numbers?: readonly number[];
   remarks?: readonly CellRemark[];

@@ -19,10 +19,10 @@ describe('[COD-22] codes that look different from the rest', () => {
   test('are counted with their colours and lines', () => {
     expect(findings([undefined, undefined, undefined, undefined, RED, GREY, RED])).toEqual([
       expect.stringMatching(
-        /^6 有 3 个兑换码的单元格与其余的样子不同：红色的字 2 个（第 6、8 行）、灰色的底 1 个（第 7 行）；可能/,
+        /^6 有 3 个兑换码与其余的样子不同：红色的字 2 个（第 6、8 行）、灰色的底 1 个（第 7 行）；可能/,
       ),
     ]);
-    expect(findings([GREY, GREY, GREY, undefined])[0]).toContain('没有颜色 1 个（第 5 行）');
+    expect(findings([GREY, GREY, GREY, undefined])[0]).toContain('没有格式 1 个（第 5 行）');
   });
 
   test('are none if all look alike, or every other row is coloured', () => {

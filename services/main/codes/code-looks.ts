@@ -23,7 +23,7 @@ interface Seen {
   parity: number | undefined;
 }
 
-/** Compares the looks of the codes of a workbook, and knows what it says of colours. */
+/** Compares the looks of the codes of a file, and knows what a workbook says of colours. */
 export class CodeLooks {
   #legends = new ColourLegends();
   #seen = new Map<string, Seen>();
@@ -83,13 +83,13 @@ export class CodeLooks {
     const total = others.reduce((sum, { count }) => sum + count, 0);
     const shown = others
       .slice(0, SHOWN_LOOKS)
-      .map((seen) => `${seen.text || '没有颜色'} ${seen.count} 个（${placesOf(seen)}）`);
+      .map((seen) => `${seen.text || '没有格式'} ${seen.count} 个（${placesOf(seen)}）`);
     const more = others.length > SHOWN_LOOKS ? '等' : '';
     const isOdd = most !== undefined && total > 0 && !areStripes([most, ...others]);
     return [
       isOdd && {
         line: firstLine(others),
-        reason: `有 ${total} 个兑换码的单元格与其余的样子不同：${shown.join('、')}${more}；${ADVICE}`,
+        reason: `有 ${total} 个兑换码与其余的样子不同：${shown.join('、')}${more}；${ADVICE}`,
       },
       this.#inRange && {
         line: this.#inRange.line,
