@@ -107,6 +107,22 @@ test('[COD-16] an empty cell among ticks for what is free holds its row back', (
   expect(judged('是否有效', '是', '', '是').held).toEqual([]);
 });
 
+test('[COD-16] empty cells among states of free codes are named', () => {
+  const blanks = (heading: string, ...texts: string[]) => {
+    const columns = new BesideColumns();
+    columns.judge(texts.map((text, at) => ({ line: at + 2, beside: text ? [{ heading, text }] : [] })));
+    return columns.blanks();
+  };
+  expect(blanks('状态', '未使用', '未使用', '')).toEqual([
+    '“状态”列有 1 行空着，其余的写着“未使用”等；空着的若已经发出，请从文件里删去',
+  ]);
+  expect(blanks('是否已用', '否', '', '否')).toHaveLength(1);
+  expect(blanks('状态', '未使用', '', '')).toEqual([]);
+  expect(blanks('状态', '未使用', '已寄', '未使用', '')).toEqual([]);
+  expect(blanks('备注', '首批', '首批', '')).toEqual([]);
+  expect(blanks('状态', '未使用', '未使用')).toEqual([]);
+});
+
 test('[COD-16] a finding shows the values of a column with their counts and lines', () => {
   expect(judged('状态', '已寄', '', '已寄', '在库', '').reasons).toEqual([
     '“状态”列：已寄 2 行（第 2、4 行）、在库 1 行、空 2 行；看不出是不是已经发出，有 2 行没有导入；确认可以发给玩家的，选择像说明文字的也导入',

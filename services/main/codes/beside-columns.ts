@@ -128,6 +128,18 @@ export class BesideColumns {
     });
   }
 
+  /** Of each column of states that says of most codes that they are free, and nothing of the others. */
+  blanks(): string[] {
+    return [...this.#columns].flatMap(([heading, { values, filled, held }]) => {
+      const blank = this.#rows - filled;
+      const isOdd = blank > 0 && blank < filled && held === 0 && saysState(heading);
+      const [text = ''] = values.keys();
+      return isOdd
+        ? `${placeText(heading)}有 ${blank} 行空着，其余的写着“${excerpt(text, SHOWN)}”等；空着的若已经发出，请从文件里删去`
+        : [];
+    });
+  }
+
   #reasonOf(heading: string, { values, filled, held }: Column): string {
     const all = [...values].sort(
       ([, one], [, other]) =>
@@ -192,6 +204,12 @@ export class BesideColumns {
       }
     }
   }
+}
+
+/** Whether a column says of each code what became of it. */
+function saysState(heading: string): boolean {
+  const [, plain] = headingForms(heading);
+  return STATE.test(plain) || ['question', 'situation'].includes(usedColumn(heading) ?? '');
 }
 
 function nameOf({ heading, column = '' }: BesideCell): string {

@@ -189,6 +189,9 @@ export class CodeRun {
         await this.#report.add({ line }, '', 'rejected', reason, { column: heading, scope: 'column' });
       }
     }
+    for (const reason of this.#judge.blanks()) {
+      await this.#report.warn({ line: 1 }, '', reason);
+    }
     for (const { line, reason } of this.#used.looks.findings()) {
       await this.#report.warn({ line }, '', reason);
     }
