@@ -81,7 +81,7 @@ test.each([
   expect(shownDigits(customFormat(format).shown ?? '', digits)).toBe(shown);
 });
 
-test.each(['-', '""', '0', '@', '"已用";0'])('%s shows no text of its own for a number', (format) => {
+test.each(['-', '""', '0', '@', '"已用";0', '"A0"'])('%s shows no text of its own for a number', (format) => {
   expect(customFormat(format).shown).toBeUndefined();
 });
 

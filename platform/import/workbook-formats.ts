@@ -20,8 +20,8 @@ const NOT_DATES = /"[^"]*"?|[\\_*].|\[(?!(?:[Hh]+|[Mm]+|[Ss]+)\])[^\]]*\]?|[Gg]e
 /** Hours or seconds, also as durations: `[h]`, `[mm]`. */
 const TIMES = /[HShs]|\[[Mm]/;
 const DATES = /[BDEHMSYbdeghmsy]|[Aa]\/[Pp]|上午\/下午/;
-/** Zeros and texts between them, or a text alone. */
-const SHOWN = /^(?!0$|(?:-|"")*$)(?:0|-|"[^"]*"|\\.)+$/;
+/** Zeros and texts between them, or a text without a digit alone. A zero in a text shows no digit. */
+const SHOWN = /^(?!0$)(?=(?:-|"[^"]*"|\\.)*0)(?:0|-|"[^"]*"|\\.)+$|^(?:"[^"\d]+"|\\\D)+$/;
 const SIGNS = /"([^"]*)"|\\(.)|0|-/g;
 const SECTIONS = /(?:"[^"]*"|[\\_*].|[^;])+/gs;
 /** A section for texts with more than the text. */
