@@ -1,10 +1,14 @@
-/** How a cell looks where it does not look plain: colours by their names, as people speak of them. */
+import type { CellRange } from './workbook-ranges.ts';
+
+/** How a cell looks where it does not look plain: colours by their names, as people speak of them. Of a text file: what stands around an entry. */
 export interface CellLook {
   /** The colour behind the text. */
   fill?: string;
+  /** That behind another cell of the row, where the own one has none. */
+  rowFill?: string;
   /** The colour of the text. */
   font?: string;
-  /** The text is bold or italic. */
+  /** The text is bold or italic, or stands behind a blank, in quotes or before a separator. */
   style?: string;
   /** The text can't be seen: white on white, or in a format that shows nothing. */
   isUnseen?: true;
@@ -16,6 +20,8 @@ export interface Looks {
   looks: readonly CellLook[];
   /** Texts that name a colour, of all sheets. */
   texts: readonly string[];
+  /** Ranges of the sheet with conditional formats, whose looks are not known. */
+  conditional?: readonly CellRange[];
 }
 
 /** Texts with a name of a colour beyond this number are not kept, nor longer ones. */
@@ -66,8 +72,8 @@ export function cellLook(
 }
 
 /** The look in words: `红色的字、黄色的底`; empty for a plain one. */
-export function lookText({ fill, font, style }: CellLook): string {
-  const parts = [font && `${font}的字`, fill && `${fill}的底`, style];
+export function lookText({ fill, rowFill, font, style }: CellLook): string {
+  const parts = [font && `${font}的字`, fill && `${fill}的底`, rowFill && `同一行有${rowFill}的底`, style];
   return parts.filter(Boolean).join('、');
 }
 

@@ -13,7 +13,7 @@ export interface ColumnCell {
   beside?: readonly BesideCell[];
   /** Struck out in a workbook. */
   isStruck?: true;
-  /** How it looks in a workbook; absent for a plain cell. */
+  /** How it looks; absent for a plain cell. */
   look?: CellLook;
   /** A number in a workbook, which has lost leading zeros and digits beyond 15. */
   isNumber?: true;

@@ -35,6 +35,23 @@ async function read(content: string, column?: number) {
   };
 }
 
+test('[COD-22] what stands around an entry of a list is known, if the first one has nothing', async () => {
+  const looks = async (content: string) => (await cellsOf(content)).map(({ look }) => look?.style);
+  expect(await looks('A1\n\tA2\n  A3\n A4\n\u3000A5\n"A6"\nA7,\n "A8"\n')).toEqual([
+    undefined,
+    '前面有空格',
+    '前面有空格',
+    undefined,
+    '前面有空格',
+    '在引号里',
+    '后面有分隔符',
+    undefined,
+  ]);
+  expect(await looks('"A1",\n"A2",\n"A3"\n')).toEqual([undefined, undefined, undefined]);
+  expect(await looks('A1,\nA2,\nA3\n')).toEqual([undefined, undefined, undefined]);
+  expect(await looks('code,note\nA1\nA2,\n"A3",\n"A4","x"\n')).toEqual(Array(4).fill(undefined));
+});
+
 test.each([
   ['no header', 'A1\nA2\n', ['1 A1', '2 A2'], []],
   ['a header', 'code\nA1\nA2', ['2 A1', '3 A2'], []],

@@ -1,4 +1,5 @@
 import { type CellComment, CellComments, COMMENT } from './cell-comments.ts';
+import { type CellLook, namesColour } from './cell-looks.ts';
 import type { BesideCell, CellGroup, ColumnCell, ColumnNames } from './column-cell.ts';
 import { type ColumnChoice, columnsOf, SeveralColumns, unnamedHeader } from './column-choice.ts';
 import { headingForms } from './column-names.ts';
@@ -17,6 +18,8 @@ interface Header {
   isGroup: boolean;
 }
 
+/** More than the blank of a slip. */
+const INDENT = /^(?:[\t\u3000]| {2,})/;
 /** What is seen of a text. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
@@ -40,6 +43,8 @@ export class ColumnFinder {
   #hiddenColumns: readonly number[] = [];
   /** Columns of the table; 0: it is a list. */
   #width = 0;
+  /** What stands around the first entry of a text file. */
+  #style: string | undefined;
 
   /**
    * @param readCell reads a cell below a header
@@ -228,7 +233,7 @@ export class ColumnFinder {
   }
 
   #cellOf(
-    { line, row, cells, broken, numbers, remarks = [], struck, looks, isHidden }: TableRow,
+    { line, row, cells, broken, numbers, remarks = [], struck, looks, isHidden, isQuoted }: TableRow,
     column: number,
   ): ColumnCell {
     const cell = cells[column] ?? '';
@@ -245,7 +250,9 @@ export class ColumnFinder {
     const rejected = own.find(({ level }) => level === 'rejected');
     const warning = own.find(({ level }) => level === 'warning');
     const beside = this.#beside(line, cells, column);
-    const look = looks?.find((one) => one.column === column)?.look;
+    const look = this.#isSheet
+      ? looks && this.#lookOf(looks, cells, column)
+      : this.#styleOf(cells, column, isQuoted);
     return {
       line,
       address,
@@ -260,13 +267,48 @@ export class ColumnFinder {
     };
   }
 
-  /** The filled cells beside one, and the comments; of several columns side by side, those of its group, which are as many as of the first one. */
-  #beside(line: number, cells: readonly string[], column: number): BesideCell[] {
+  /** The look of a cell, with the colour of another one below a heading where it has none. */
+  #lookOf(
+    looks: NonNullable<TableRow['looks']>,
+    cells: readonly string[],
+    column: number,
+  ): CellLook | undefined {
+    const own = looks.find((one) => one.column === column)?.look;
+    const [start, end] = this.#groupOf(column);
+    const isBeside = (at: number) => at >= start && at < end && this.#headings[at];
+    const other = looks.find(
+      ({ column: at, look: { fill } }) => fill !== undefined && isBeside(at) && !namesColour(cells[at] ?? ''),
+    );
+    const rowFill = own?.fill === undefined ? other?.look.fill : undefined;
+    return rowFill === undefined ? own : { ...own, rowFill };
+  }
+
+  /** What stands around an entry of a text file, if nothing stands around the first one. */
+  #styleOf(cells: readonly string[], column: number, isQuoted = false): CellLook | undefined {
+    let style = INDENT.test(cells[column] ?? '') ? '前面有空格' : '';
+    if (isQuoted && cells.length === 1) {
+      style += '在引号里';
+    }
+    if (cells.length > Math.max(this.#width, column + 1)) {
+      style += '后面有分隔符';
+    }
+    this.#style ??= style;
+    return this.#style === '' && style !== '' ? { style } : undefined;
+  }
+
+  /** The columns beside one, from the first to the one behind; of several columns side by side, as many as of the first one. */
+  #groupOf(column: number): [start: number, end: number] {
     const next = this.#others[0];
     const size = next === undefined ? Number.POSITIVE_INFINITY : next - this.#column;
     const start = next === undefined ? 0 : column - (this.#column % size);
-    const comments = this.comments.take(line, start, start + size);
-    const filledCells = cells.slice(start, start + size).flatMap((cell, at) => {
+    return [start, start + size];
+  }
+
+  /** The filled cells beside one, and the comments. */
+  #beside(line: number, cells: readonly string[], column: number): BesideCell[] {
+    const [start, end] = this.#groupOf(column);
+    const comments = this.comments.take(line, start, end);
+    const filledCells = cells.slice(start, end).flatMap((cell, at) => {
       const text = cell.trim();
       if (text === '' || start + at === column) {
         return [];

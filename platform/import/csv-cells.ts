@@ -6,6 +6,8 @@ export interface CsvRow {
   row: number;
   cells: string[];
   broken?: { reason: string; text: string };
+  /** Its first cell stands in quotes. */
+  isQuoted?: true;
 }
 
 interface Step {
@@ -81,6 +83,9 @@ export class CsvSplitter {
         const close = this.#closingQuote(at + 1);
         if (close < 0) {
           return undefined;
+        }
+        if (row.cells.length === 0) {
+          row.isQuoted = true;
         }
         row.cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
         const end = this.#cellEnd(close + 1);

@@ -10,12 +10,14 @@ export interface TableRow {
   row: number;
   cells: string[];
   broken?: { reason: string; text: string };
+  /** The first cell of a row of CSV stands in quotes. */
+  isQuoted?: true;
   /** Columns of numbers in a workbook. */
   numbers?: readonly number[];
   remarks?: readonly CellRemark[];
   /** Columns whose cells are struck out in a workbook. */
   struck?: readonly number[];
-  /** Cells of a workbook that do not look plain. */
+  /** Cells of a workbook that do not look plain, also empty ones. */
   looks?: readonly { column: number; look: CellLook }[];
   /** Not shown in a workbook. */
   isHidden?: true;

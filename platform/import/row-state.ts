@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache';
+import { remembered } from '../core/remembered.ts';
 import { simplified } from '../core/simplified.ts';
 import { headingForms } from './column-names.ts';
 
 /** Longer texts are no states. */
 const LONGEST = 40;
-/** Judgements that are remembered. */
-const MOST_JUDGED = 1_000;
+/** Judgements that are remembered, and headings. */
+const MOST_REMEMBERED = 1_000;
 /** What programs write for no value: `\N` in the export of a table of MySQL, `(Null)` in that of Navicat. */
 const EMPTY = /^(?:\\n|nan|nat|n\/a|nil|none|undefined|[[(<]?null[\])>]?)$/;
 const NO = /^(?:否|不|不是|no?|0|false|f|off|×|✗|✘|x|隐藏|-1)$/;
@@ -54,21 +56,23 @@ const PUBLIC =
 type RowState = 'public' | 'hidden' | 'unknown' | undefined;
 
 /** What a heading says of the cells below it. */
-interface HeadingKind {
-  /** Plain, for comparisons. */
-  name: string;
-  isState: boolean;
-  isRemark: boolean;
-  /** What stands below it, such as a yes or a no, says whether a row is public. */
-  isPublication: boolean;
-}
+const kindOf = remembered((heading) => {
+  const [, name] = headingForms(heading);
+  return {
+    /** Plain, for comparisons. */
+    name,
+    isState: STATE_HEADING.test(name),
+    isRemark: REMARK_HEADING.test(name),
+    /** What stands below it, such as a yes or a no, says whether a row is public. */
+    isPublication: [PUBLIC_HEADING, HIDDEN_HEADING, SCOPE_HEADING].some((one) => one.test(name)),
+  };
+}, MOST_REMEMBERED);
 
 /** Knows what the cells of rows say of whether the row is public. */
 export class RowStates {
   #now: Date;
-  #kinds = new Map<string, HeadingKind>();
   /** By heading and text, as most cells of a column are alike. */
-  #judged = new Map<string, RowState>();
+  #judged = new LRUCache<string, { state: RowState }>({ max: MOST_REMEMBERED });
 
   constructor(now: Date) {
     this.#now = now;
@@ -85,38 +89,17 @@ export class RowStates {
       return undefined;
     }
     const key = `${heading}\n${text}`;
-    if (!this.#judged.has(key)) {
-      if (this.#judged.size >= MOST_JUDGED) {
-        this.#judged.clear();
-      }
-      this.#judged.set(key, this.#judge(this.#kindOf(heading), text, isLeftOut));
-    }
-    return this.#judged.get(key);
-  }
-
-  #kindOf(heading: string): HeadingKind {
-    const known = this.#kinds.get(heading);
+    const known = this.#judged.get(key);
     if (known) {
-      return known;
+      return known.state;
     }
-    const [, name] = headingForms(heading);
-    const kind = {
-      name,
-      isState: STATE_HEADING.test(name),
-      isRemark: REMARK_HEADING.test(name),
-      isPublication: [PUBLIC_HEADING, HIDDEN_HEADING, SCOPE_HEADING].some((one) => one.test(name)),
-    };
-    if (this.#kinds.size < MOST_JUDGED) {
-      this.#kinds.set(heading, kind);
-    }
-    return kind;
+    const state = this.#judge(heading, text, isLeftOut);
+    this.#judged.set(key, { state });
+    return state;
   }
 
-  #judge(
-    { name, isState, isRemark, isPublication }: HeadingKind,
-    given: string,
-    isLeftOut: boolean,
-  ): RowState {
+  #judge(heading: string, given: string, isLeftOut: boolean): RowState {
+    const { name, isState, isRemark, isPublication } = kindOf(heading);
     const words = plain(given);
     const value = EMPTY.test(words) ? '' : words;
     if (value === '' || OTHER_STATE.test(name)) {

@@ -1,8 +1,8 @@
 import type { CellComment } from './cell-comments.ts';
 import { excerpt } from './clean-text.ts';
 import { WORKBOOK_LIMITS } from './workbook-limits.ts';
-import { columnOf } from './workbook-merges.ts';
 import { readPart, relations } from './workbook-parts.ts';
+import { columnOf } from './workbook-ranges.ts';
 import { unescapeCell } from './xml-reader.ts';
 import type { ZipFile } from './zip-file.ts';
 

@@ -76,8 +76,13 @@ test.each([
   ['\\Y00"年"00', '2611', 'Y26年11'],
   ['-000', '5', '-005'],
   ['00-', '5', '05-'],
+  ['"已用"', '1', '已用'],
 ])('%s shows %s as %s', (format, digits, shown) => {
   expect(shownDigits(customFormat(format).shown ?? '', digits)).toBe(shown);
+});
+
+test.each(['-', '""', '0', '@', '"已用";0', '"A0"'])('%s shows no text of its own for a number', (format) => {
+  expect(customFormat(format).shown).toBeUndefined();
 });
 
 test('digits that a format has no place for come first', () => {

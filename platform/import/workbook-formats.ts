@@ -20,9 +20,13 @@ const NOT_DATES = /"[^"]*"?|[\\_*].|\[(?!(?:[Hh]+|[Mm]+|[Ss]+)\])[^\]]*\]?|[Gg]e
 /** Hours or seconds, also as durations: `[h]`, `[mm]`. */
 const TIMES = /[HShs]|\[[Mm]/;
 const DATES = /[BDEHMSYbdeghmsy]|[Aa]\/[Pp]|上午\/下午/;
-/** Zeros and texts between them. A zero in a text shows no digit. */
-const SHOWN = /^(?!0$)(?=(?:-|"[^"]*"|\\.)*0)(?:0|-|"[^"]*"|\\.)+$/;
+/** Zeros and texts between them, or a text without a digit alone. A zero in a text shows no digit. */
+const SHOWN = /^(?!0$)(?=(?:-|"[^"]*"|\\.)*0)(?:0|-|"[^"]*"|\\.)+$|^(?:"[^"\d]+"|\\\D)+$/;
 const SIGNS = /"([^"]*)"|\\(.)|0|-/g;
+const SECTIONS = /(?:"[^"]*"|[\\_*].|[^;])+/gs;
+/** A section for texts with more than the text. */
+const TEXT = /^(?!@$)(?=(?:-|"[^"]*"|\\.)*@)(?:@|-|"[^"]*"|\\.)+$/;
+const TEXT_SIGNS = /"([^"]*)"|\\(.)|@|-/g;
 /** `General` for the digits as they are, and `!` for a backslash, outside texts. */
 const SYNONYMS = /"[^"]*"|[\\_*].|[Gg]eneral|!(.)/gs;
 /** What a section of a format may have without showing a thing. */
@@ -38,6 +42,8 @@ export interface NumberFormat {
   isDay?: boolean;
   /** A format that shows more than the digits of a number: `00000000`, `"YM"0000-0000`. */
   shown?: string;
+  /** A format that shows more than a text: `@"(已用)"`. */
+  shownText?: string;
   /** The text is struck out. */
   isStruck?: true;
   look?: CellLook;
@@ -56,10 +62,12 @@ export function customFormat(given: string): NumberFormat {
   );
   const shownParts = code.replace(NOT_DATES, '');
   const isDate = DATES.test(shownParts);
+  const ofText = code.match(SECTIONS)?.find((section) => TEXT.test(section));
   return {
     isDate,
     isDay: isDate && !TIMES.test(shownParts),
     ...(SHOWN.test(code) && { shown: code }),
+    ...(ofText !== undefined && { shownText: ofText }),
     ...(code.replace(EMPTY_PARTS, '') === ';;;' && { showsNothing: true as const }),
   };
 }
@@ -77,6 +85,13 @@ export function shownDigits(format: string, digits: string): string {
     at += from === 0 ? padded.length - zeros + 1 : 1;
     return padded.slice(from, at);
   });
+}
+
+/** A text in a `shownText` format. */
+export function shownText(format: string, text: string): string {
+  return format.replace(TEXT_SIGNS, (sign, literal?: string, escaped?: string) =>
+    sign === '@' ? text : (literal ?? escaped ?? sign),
+  );
 }
 
 /** The date of a serial number of days, as `2026-11-21`; undefined if there is none. */

@@ -14,10 +14,18 @@ const FONTS =
   '<font/><font><color rgb="FFFF0000"/></font><font><color theme="0"/></font><font><b val="0"/></font>';
 const FILLS =
   '<fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"><fgColor rgb="FF000000"/></patternFill></fill>' +
-  '<fill><patternFill patternType="solid"><fgColor rgb="FF999999"/><bgColor indexed="64"/></patternFill></fill>';
+  '<fill><patternFill patternType="solid"><fgColor rgb="FF999999"/><bgColor indexed="64"/></patternFill></fill>' +
+  '<fill><gradientFill><stop position="0"><color rgb="FFFFFFFF"/></stop><stop position="1"><color rgb="FFFFFF00"/></stop></gradientFill></fill>' +
+  '<fill><patternFill patternType="gray125"><fgColor rgb="FFFFFF00"/></patternFill></fill>' +
+  '<fill><patternFill patternType="lightUp"/></fill>';
+const BORDERS =
+  '<border/><border diagonalUp="1"><diagonal style="thin"><color rgb="FFFF0000"/></diagonal></border>' +
+  '<border><diagonal style="thin"/></border><border diagonalDown="1"><diagonal/></border>';
 const FORMATS =
-  '<numFmt numFmtId="200" formatCode=";;;"/><numFmt numFmtId="201" formatCode="General&quot;(已用)&quot;"/><numFmt numFmtId="202" formatCode="0!A"/>';
-/** Number format, font and fill of each style. */
+  '<numFmt numFmtId="200" formatCode=";;;"/><numFmt numFmtId="201" formatCode="General&quot;(已用)&quot;"/><numFmt numFmtId="202" formatCode="0!A"/>' +
+  '<numFmt numFmtId="203" formatCode="0;-0;0;@&quot;(已用)&quot;"/><numFmt numFmtId="204" formatCode="&quot;YM-&quot;@"/>' +
+  '<numFmt numFmtId="205" formatCode="&quot;已用&quot;"/><numFmt numFmtId="206" formatCode="@"/>';
+/** Number format, font, fill and border of each style. */
 const STYLES = [
   [0, 0, 0],
   [0, 1, 0],
@@ -28,15 +36,33 @@ const STYLES = [
   [200, 0, 0],
   [201, 0, 0],
   [202, 0, 0],
-].map(([format, font, fill]) => `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}"/>`);
-const STYLE_SHEET = `<styleSheet><numFmts>${FORMATS}</numFmts><fonts>${FONTS}</fonts><fills>${FILLS}</fills><cellXfs>${STYLES.join('')}</cellXfs><dxfs><dxf><font><color rgb="FF00FF00"/></font></dxf></dxfs></styleSheet>`;
+  [0, 0, 3],
+  [0, 0, 4],
+  [0, 0, 5],
+  [0, 0, 0, 1],
+  [0, 0, 0, 2],
+  [0, 0, 0, 3],
+  [203, 0, 0],
+  [204, 0, 0],
+  [205, 0, 0],
+  [206, 0, 0],
+].map(
+  ([format, font, fill, border = 0]) =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}"/>`,
+);
+const STYLE_SHEET = `<styleSheet><numFmts>${FORMATS}</numFmts><fonts>${FONTS}</fonts><fills>${FILLS}</fills><borders>${BORDERS}</borders><cellXfs>${STYLES.join('')}</cellXfs><dxfs><dxf><font><color rgb="FF00FF00"/></font></dxf></dxfs></styleSheet>`;
 
 /** Reads a column of these cells, each with its style and XML. */
-async function cellsOf(cells: readonly [style: number, xml: string][], strings = '') {
+function cellsOf(cells: readonly [style: number, xml: string][], strings = '') {
   const rows = cells.map(
     ([style, xml], at) => `<row r="${at + 1}"><c r="A${at + 1}" s="${style}" ${xml}</c></row>`,
   );
-  const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
+  return codesOf(rows.join(''), strings);
+}
+
+/** Reads the column of codes of these rows, with what follows them in the sheet. */
+async function codesOf(rows: string, strings = '', after = '') {
+  const sheet = `<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`;
   writeFileSync(
     path,
     writtenZip(
@@ -72,6 +98,75 @@ test('[COD-22] cells of a workbook have their colours, and the texts that name c
   ]);
   expect(looks?.texts).toEqual(['红色的已发']);
   expect(looks?.looks).toContainEqual({ font: '红色' });
+});
+
+test('[COD-22] a gradient and a pattern are fills, and a line across a cell strikes it out', async () => {
+  const { found } = await cellsOf([9, 10, 11, 12, 13, 14].map((style) => [style, text(`AB${style}K2Q`)]));
+  expect(found.map(({ look, isStruck }) => look?.fill ?? isStruck)).toEqual([
+    '黄色',
+    '黄色',
+    '花纹',
+    true,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('[COD-22] a code without a colour has that of another cell in its row, below a heading', async () => {
+  const row = (...cells: [style: number, xml: string][]) =>
+    `<row>${cells.map(([style, xml]) => `<c s="${style}" ${xml}</c>`).join('')}</row>`;
+  const none: [number, string] = [2, '>'];
+  const { found } = await codesOf(
+    [
+      row([0, text('兑换码')], [0, text('备注')]),
+      row([0, text('AB1K2Q')], [0, text('微信')]),
+      row([0, text('AB2K2Q')], none),
+      row([1, text('AB3K2Q')], [9, text('微信')]),
+      row([9, text('AB4K2Q')], none),
+      row([0, text('AB5K2Q')], [2, text('灰色的已发')], none),
+      row([0, text('AB6K2Q')], [0, '>'], none),
+      row([0, text('AB7K2Q')], [1, text('微信')]),
+    ].join(''),
+  );
+  expect(found.map(({ look }) => look)).toEqual([
+    undefined,
+    { rowFill: '灰色' },
+    { font: '红色', rowFill: '黄色' },
+    { fill: '黄色' },
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('[COD-22] ranges with conditional formats are known before, but not those that compare the codes', async () => {
+  const formats = (ranges: string, type: string, attributes = 'dxfId="0"') =>
+    `<conditionalFormatting sqref="${ranges}"><cfRule type="${type}" ${attributes}/></conditionalFormatting>`;
+  const { looks } = await codesOf(
+    `<row><c ${text('AB1K2Q')}</c></row>`,
+    '',
+    [
+      formats('A2:A7 C3', 'expression'),
+      formats('B1:B9', 'duplicateValues'),
+      formats('B1:B9', 'dataBar', ''),
+      formats('D1:E2', 'cellIs'),
+    ].join(''),
+  );
+  expect(looks?.conditional?.map((range) => range.text)).toEqual(['A2:A7', 'C3:C3', 'D1:E2']);
+});
+
+test('[COD-23] a text has what its format puts around it, and a number whose format is a text has only that', async () => {
+  const { found } = await cellsOf(
+    [
+      [15, text('AB1K2Q')],
+      [16, 't="s"><v>0</v>'],
+      [17, '><v>1</v>'],
+      [17, text('AB3K2Q')],
+      [18, text('AB4K2Q')],
+    ],
+    '<si><t>AB2K2Q</t></si>',
+  );
+  expect(found.map((cell) => cell.text)).toEqual(['AB1K2Q(已用)', 'YM-AB2K2Q', '已用', 'AB3K2Q', 'AB4K2Q']);
 });
 
 test('[COD-23] raised digits of a text are other characters than its own', async () => {

@@ -1,10 +1,10 @@
 import { type CellRemark, cellAddress } from './find-header.ts';
 import { isRaising, isStrike, raised } from './text-runs.ts';
 import type { WorkbookRow } from './workbook.ts';
-import { dateOfSerial, shownDigits } from './workbook-formats.ts';
+import { dateOfSerial, shownDigits, shownText } from './workbook-formats.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
-import { columnOf, type MergedRange } from './workbook-merges.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
+import { type CellRange, columnOf } from './workbook-ranges.ts';
 import { unescapeCell, XmlReader } from './xml-reader.ts';
 
 interface Cell {
@@ -27,6 +27,8 @@ const CELL_CHARACTERS = 100;
 const DAY_S = 86_400;
 /** A whole number that a workbook has without loss. */
 const EXACT = /^\d{1,15}$/;
+/** Types of cells with texts. */
+const IS_TEXT = /^(?:s|str|inlineStr)$/;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -55,11 +57,11 @@ export class SheetReader {
   #allCharacters = 0;
   #cells = 0;
   /** By row: the ranges of merged cells that begin there. */
-  #begins: ReadonlyMap<number, MergedRange[]>;
+  #begins: ReadonlyMap<number, CellRange[]>;
   /** By column: the value of the range of merged cells that the column is in, and its last row. */
   #merged = new Map<number, { text: string; isNumber: boolean; until: number }>();
 
-  constructor(parts: WorkbookParts, merges: readonly MergedRange[] = []) {
+  constructor(parts: WorkbookParts, merges: readonly CellRange[] = []) {
     this.#parts = parts;
     this.#begins = Map.groupBy(merges, ({ from }) => from.row);
     this.#xml = new XmlReader({
@@ -217,11 +219,16 @@ export class SheetReader {
       row.cells[cell.column] = '=';
       return;
     }
-    const text = cell ? this.#textOf(cell) : '';
+    const text = cell ? this.#shown(cell) : '';
+    const { columns } = WORKBOOK_LIMITS;
+    const { look } = cell?.format ?? {};
+    if (row && cell && look && (text !== '' || look.fill !== undefined) && cell.column < columns) {
+      row.looks ??= [];
+      row.looks.push({ column: cell.column, look });
+    }
     if (!row || !cell || text === '') {
       return;
     }
-    const { columns } = WORKBOOK_LIMITS;
     if (cell.column >= columns) {
       throw new WorkbookTooLarge(`第 ${row.line} 行在第 ${cell.column + 1} 列还有内容，最多 ${columns} 列`);
     }
@@ -233,10 +240,6 @@ export class SheetReader {
     const isStruckString = cell.type === 's' && this.#parts.struckStrings.has(Number(this.#value));
     if (cell.format?.isStruck || cell.isStruck || isStruckString) {
       row.struck = [...(row.struck ?? []), cell.column];
-    }
-    if (cell.format?.look) {
-      row.looks ??= [];
-      row.looks.push({ column: cell.column, look: cell.format.look });
     }
     if (cell.type === 'n' && this.#shownText(cell) === undefined) {
       row.numbers.push(cell.column);
@@ -270,6 +273,13 @@ export class SheetReader {
     return format?.shown !== undefined && EXACT.test(value)
       ? shownDigits(format.shown, String(Number(value)))
       : undefined;
+  }
+
+  /** A cell's text as its format shows it. */
+  #shown(cell: Cell): string {
+    const text = this.#textOf(cell);
+    const format = IS_TEXT.test(cell.type) ? cell.format?.shownText : undefined;
+    return format === undefined || text === '' ? text : shownText(format, text);
   }
 
   /** A cell's text; a serial number in a date format becomes a date. */

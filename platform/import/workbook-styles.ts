@@ -11,6 +11,11 @@ interface Font {
 
 type Attributes = Record<string, string>;
 
+/** Patterns that say nothing: those of a plain fill, and the one that every workbook has. */
+const PLAIN_PATTERNS: readonly string[] = ['none', 'solid', 'gray125'];
+/** In place of the name of a colour. */
+const PATTERN = '花纹';
+
 /** Reads the formats of the cells of a workbook from the elements of its styles. */
 export class Styles {
   /** By style index. */
@@ -19,19 +24,24 @@ export class Styles {
   #fonts: Font[] = [];
   /** The colours of fills. */
   #fills: (string | undefined)[] = [];
-  /** The list that is read: `fonts`, `fills` or `cellXfs`. */
+  /** Of borders: a line crosses the cell. */
+  #crossing: boolean[] = [];
+  /** The list that is read: `fonts`, `fills`, `borders` or `cellXfs`. */
   #list = '';
-  #isFilled = false;
+  #pattern = '';
+  #isDiagonal = false;
 
   open(name: string, attributes: Attributes): void {
     if (name === 'numFmt') {
       this.#custom.set(attributes.numFmtId ?? '0', customFormat(attributes.formatCode ?? ''));
-    } else if (name === 'fonts' || name === 'fills' || name === 'cellXfs') {
+    } else if (name === 'fonts' || name === 'fills' || name === 'borders' || name === 'cellXfs') {
       this.#list = name;
     } else if (this.#list === 'fonts') {
       this.#openInFont(name, attributes);
     } else if (this.#list === 'fills') {
       this.#openInFill(name, attributes);
+    } else if (this.#list === 'borders') {
+      this.#openInBorder(name, attributes);
     } else if (this.#list === 'cellXfs' && name === 'xf') {
       this.formats.push(this.#format(attributes));
     }
@@ -57,18 +67,33 @@ export class Styles {
   }
 
   #openInFill(name: string, attributes: Attributes): void {
+    const last = this.#fills.length - 1;
     if (name === 'fill') {
       this.#fills.push(undefined);
+      this.#pattern = '';
     } else if (name === 'patternFill') {
-      this.#isFilled = !['none', 'gray125', undefined].includes(attributes.patternType);
-    } else if (name === 'fgColor' && this.#isFilled) {
-      this.#fills[this.#fills.length - 1] = colourName(attributes);
+      this.#pattern = attributes.patternType ?? 'none';
+      this.#fills[last] = PLAIN_PATTERNS.includes(this.#pattern) ? undefined : PATTERN;
+    } else if (name === 'color' || (name === 'fgColor' && this.#pattern !== 'none')) {
+      const colour = colourName(attributes);
+      const isPlain = colour === '白色' || (this.#pattern === 'gray125' && colour === '黑色');
+      this.#fills[last] = isPlain ? this.#fills[last] : (colour ?? this.#fills[last]);
     }
   }
 
-  #format({ numFmtId = '0', fontId, fillId }: Attributes): NumberFormat {
+  #openInBorder(name: string, { diagonalUp, diagonalDown, style = 'none' }: Attributes): void {
+    if (name === 'border') {
+      this.#crossing.push(false);
+      this.#isDiagonal = [diagonalUp, diagonalDown].some((one) => one === '1' || one === 'true');
+    } else if (name === 'diagonal' && style !== 'none') {
+      this.#crossing[this.#crossing.length - 1] = this.#isDiagonal;
+    }
+  }
+
+  #format({ numFmtId = '0', fontId, fillId, borderId }: Attributes): NumberFormat {
     const format = this.#custom.get(numFmtId) ?? builtInFormat(Number(numFmtId));
-    const { isStruck, colour: font, isBold, isItalic } = this.#fonts[Number(fontId)] ?? {};
+    const { isStruck: isLined, colour: font, isBold, isItalic } = this.#fonts[Number(fontId)] ?? {};
+    const isStruck = isLined || this.#crossing[Number(borderId)];
     const fill = this.#fills[Number(fillId)];
     const look = cellLook({ fill, font, isBold, isItalic }, format.showsNothing ?? false);
     return { ...format, ...(isStruck && { isStruck: true as const }), ...(look && { look }) };

@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { MALFORMED, type WorkbookMessage, type WorkbookRows, type WorkbookTask } from './workbook.ts';
 import { readComments } from './workbook-comments.ts';
 import { megabytes, WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
-import { readMerges } from './workbook-merges.ts';
 import { MissingSheet, readParts, type WorkbookParts } from './workbook-parts.ts';
+import { type CellRange, readRanges } from './workbook-ranges.ts';
 import { SheetReader } from './workbook-sheet.ts';
 import { BrokenZip, ZipFile } from './zip-file.ts';
 
@@ -29,8 +29,10 @@ async function main({
     if (except === undefined) {
       const about = { date1904: parts.date1904, sheets: parts.sheets, sheet: parts.sheets.read };
       const comments = await readComments(zip, parts.sheet);
-      await send({ rows: [], hiddenColumns: [], share: 0, ...about, comments, looks: parts.looks });
-      await readSheet(zip, parts, about);
+      const { merged, conditional } = await readRanges(zip, parts.sheet);
+      const looks = { ...parts.looks, conditional };
+      await send({ rows: [], hiddenColumns: [], share: 0, ...about, comments, looks });
+      await readSheet(zip, parts, merged, about);
     } else {
       await readOthers(zip, parts, except, otherBytes);
     }
@@ -51,12 +53,13 @@ type About = Pick<WorkbookRows, 'date1904' | 'sheets' | 'sheet'>;
 async function readSheet(
   zip: ZipFile,
   parts: WorkbookParts,
+  merged: readonly CellRange[],
   about: About,
-  count: (bytes: number) => void = () => undefined,
+  count?: (bytes: number) => void,
 ): Promise<void> {
-  const sheet = new SheetReader(parts, await readMerges(zip, parts.sheet, count));
+  const sheet = new SheetReader(parts, merged);
   for await (const { bytes, share } of zip.pieces(parts.sheet, WORKBOOK_LIMITS.sheetBytes)) {
-    count(bytes.length);
+    count?.(bytes.length);
     sheet.write(bytes);
     while (sheet.isGroupReady) {
       await send({ rows: sheet.take(), hiddenColumns: sheet.hiddenColumns, share, ...about });
@@ -92,7 +95,8 @@ async function readOthers(zip: ZipFile, parts: WorkbookParts, except: string, mo
         throw new BrokenZip(SAME_ROWS);
       }
       done.add(part);
-      await readSheet(zip, { ...parts, sheet: part }, about, count);
+      const { merged } = await readRanges(zip, part, count);
+      await readSheet(zip, { ...parts, sheet: part }, merged, about, count);
     } catch (error) {
       if (!isOfFile(error)) {
         throw error;

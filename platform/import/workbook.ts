@@ -14,7 +14,7 @@ export interface WorkbookRow {
   numbers: number[];
   /** Columns whose cells are struck out. */
   struck?: number[];
-  /** Cells that do not look plain. */
+  /** Cells that do not look plain, also empty ones. */
   looks?: PlacedLook[];
   /** Not shown, as rows that a filter leaves out. */
   isHidden?: true;

@@ -45,7 +45,7 @@ describeEachDatabase('the events of an import of codes', (open) => {
       cell: 'A3',
       level: 'duplicate',
       value: 'A1',
-      reason: '与第 1 行重复，只导入一个',
+      reason: '与第 1 行重复，这一行没有导入',
     };
     const done = {
       ...read,

@@ -56,7 +56,7 @@ describeEachDatabase('codes of a workbook in colours', (open) => {
     );
     expect(issues).toEqual([
       expect.stringMatching(/^rejected 3 单元格是红色的，表里写着“红色的已发”，没有导入/),
-      expect.stringMatching(/^warning 5 有 1 个兑换码的单元格与其余的样子不同：灰色的底 1 个（第 5 行）；/),
+      expect.stringMatching(/^warning 5 有 1 个兑换码与其余的样子不同：灰色的底 1 个（第 5 行）；/),
     ]);
     expect(summary).toMatchObject({ rows: 5, inserted: 4, rejected: 1, warnings: 1 });
     expect(events.find(({ type }) => type === 'held_back')).toMatchObject({ used: 1, remarks: 0 });

@@ -287,12 +287,15 @@ describeEachDatabase('codes of which another line says more', (open) => {
     const db = await open();
     const id = await newPack(db, '更新的名单');
     await runCodeImport(db, id, file(lines()));
-    const rows = LIST.map((code, at) => `${code},${at < 5 ? '未使用' : '已使用'}`);
-    const { events } = await runCodeImport(db, id, file(csv('兑换码,状态', rows)));
-    const reasons = events.flatMap((event) =>
-      event.type === 'issue' && event.issue.level === 'rejected' ? [event.issue.reason] : [],
-    );
-    expect(reasons).toHaveLength(3);
-    expect(reasons[0]).toMatch(/已经在这个礼包里，还没有人领取.*暂停发放/);
+    const hyphened = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
+    for (const written of [String, hyphened, (code: string) => code.toLowerCase()]) {
+      const rows = LIST.map((code, at) => (at < 5 ? `${code},未使用` : `${written(code)},已使用`));
+      const { events } = await runCodeImport(db, id, file(csv('兑换码,状态', rows)));
+      const reasons = events.flatMap((event) =>
+        event.type === 'issue' && event.issue.level === 'rejected' ? [event.issue.reason] : [],
+      );
+      expect(reasons).toHaveLength(3);
+      expect(reasons[0]).toMatch(/已经在这个礼包里，还没有人领取.*暂停发放/);
+    }
   });
 });

@@ -1,10 +1,12 @@
 // @module-tag exact
 
 import { expect, test } from 'vitest';
-import { workbook } from './code-imports.ts';
+import { codeFiles, runCodeImport, workbook } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { ALL, csv, LIST, letteredImports, lines, WITHOUT_F } from './lettered-codes.ts';
+import { newPack } from './main-service/code-packs.ts';
 
+const file = codeFiles();
 const freeOf = letteredImports();
 const [A = '', , , , , F = '', G = ''] = LIST;
 const ROWS = LIST.map((code) => `${code},未使用`);
@@ -127,9 +129,17 @@ describeEachDatabase('codes that stand in several lines', (open) => {
     const db = await open();
     const { free, others, reasons } = await freeOf(db, lines(F, G), '重复');
     expect([free, others]).toEqual([ALL, []]);
-    expect(reasons).toEqual(['与第 6 行重复，只导入一个', '与第 7 行重复，只导入一个']);
+    expect(reasons).toEqual(['与第 6 行重复，这一行没有导入', '与第 7 行重复，这一行没有导入']);
     const below = await freeOf(db, csv('兑换码,状态', [...ROWS, `${F},未使用`]), '状态相同');
     expect([below.free, below.summary.duplicates]).toEqual([ALL, 1]);
+    const id = await newPack(db, '已有的');
+    await runCodeImport(db, id, file(F));
+    const { events } = await runCodeImport(db, id, file(`${F}\n${F}\n`));
+    expect(events.flatMap((event) => (event.type === 'issue' ? [event.issue.reason] : []))).toEqual([
+      '与第 1 行重复，这一行没有导入',
+      '已在这个礼包里，未重复导入',
+    ]);
+    await db.deleteFrom('pack_code').where('pack_id', '=', id).execute();
   });
 
   test('[COD-24] what a line says of a code counts for all of a list of more than 10,000', async () => {

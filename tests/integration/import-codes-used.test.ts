@@ -73,7 +73,7 @@ describeEachDatabase('codes that their file marks', (open) => {
     const path = file(writtenZip(workbookParts(sheet, { 'xl/styles.xml': styles })));
     const { counts, issues } = await imported(db, id, path);
     expect(counts).toEqual({ rows: 2, inserted: 1, unchanged: 0, rejected: 1 });
-    expect(issues).toEqual([expect.stringMatching(/^2 在工作簿里用删除线划掉了/)]);
+    expect(issues).toEqual([expect.stringMatching(/^2 在工作簿里用删除线或斜线划掉了/)]);
   });
 
   test('[COD-18] a comment beside a code holds its row back, and another one is named', async () => {

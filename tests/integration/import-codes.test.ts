@@ -85,7 +85,7 @@ describeEachDatabase('import of codes', (open) => {
       '2 note 已去掉 1 个不可见字符',
       '5 rejected 兑换码中间有空格',
       '6 note 全角字符已转换为半角',
-      '4 duplicate 与第 1 行重复，只导入一个',
+      '4 duplicate 与第 1 行重复，这一行没有导入',
     ]);
     expect(await state(id)).toEqual({ codes: ['A1', 'A2', 'A4'], total: 3, remaining: 3 });
     expect(invalidated).toContain(`pack:${id}`);
@@ -264,7 +264,7 @@ describeEachDatabase('import of codes', (open) => {
     expect(issues.map(({ line, level, cell, value, reason }) => [line, level, cell, value, reason])).toEqual([
       [4, 'rejected', 'C4', '65，B，缺码', '这一行没有兑换码'],
       [7, 'rejected', 'C7', '说明：每个码限用一次', '这一行没有兑换码'],
-      [8, 'duplicate', 'C8', 'R1X', '与第 2 行重复，只导入一个'],
+      [8, 'duplicate', 'C8', 'R1X', '与第 2 行重复，这一行没有导入'],
     ]);
   });
 

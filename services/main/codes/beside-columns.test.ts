@@ -20,6 +20,9 @@ test.each([
   ['礼包名称', ['新手礼包', 'VIP礼包', '']],
   ['游戏', ['云海剑歌', '白鹿仙舟']],
   ['有效期', ['2026-12-31', '2027-01-31', '']],
+  ['有效期', ['30天', '永久', '12月31日前', '31-Dec-26', '9999-12-31', '不限', '']],
+  ['截止', ['活动结束', '活动结束']],
+  ['有效期(天)', ['30', '7']],
   ['兑换时间', ['2026-12-01 至 2026-12-31', '0000-00-00 00:00:00', '']],
   ['批次', ['甲', '乙', '甲']],
   ['渠道', ['A', 'B']],
@@ -78,6 +81,8 @@ test.each([
   ['ID', ['90017', '', '3'], ['90017', '3']],
   ['库存', ['1', '已空'], ['已空']],
   ['渠道', ['微信', ''], ['微信']],
+  ['到期', ['过年', '放假', '2026-12-31'], ['过年', '放假']],
+  ['截止', ['2026年底', '2026年国庆'], ['2026年国庆']],
   ['', ['√', ''], ['√']],
   ['批注', ['已寄', '王五', ''], ['已寄', '王五']],
   ['Balance', ['10.00', '0.00'], ['10.00', '0.00']],
@@ -101,6 +106,22 @@ test('[COD-16] an empty cell among ticks for what is free holds its row back', (
   ]);
   expect(columns.findings()[0]?.reason).toMatch(/^“未领取”列：没有打勾 1 行（第 4 行）、√ 3 行；/);
   expect(judged('是否有效', '是', '', '是').held).toEqual([]);
+});
+
+test('[COD-16] empty cells among states of free codes are named', () => {
+  const blanks = (heading: string, ...texts: string[]) => {
+    const columns = new BesideColumns();
+    columns.judge(texts.map((text, at) => ({ line: at + 2, beside: text ? [{ heading, text }] : [] })));
+    return columns.blanks();
+  };
+  expect(blanks('状态', '未使用', '未使用', '')).toEqual([
+    '“状态”列有 1 行空着，其余的写着“未使用”等；空着的若已经发出，请从文件里删去',
+  ]);
+  expect(blanks('是否已用', '否', '', '否')).toHaveLength(1);
+  expect(blanks('状态', '未使用', '', '')).toEqual([]);
+  expect(blanks('状态', '未使用', '已寄', '未使用', '')).toEqual([]);
+  expect(blanks('备注', '首批', '首批', '')).toEqual([]);
+  expect(blanks('状态', '未使用', '未使用')).toEqual([]);
 });
 
 test('[COD-16] a finding shows the values of a column with their counts and lines', () => {

@@ -1,6 +1,7 @@
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell } from '#platform/import/column-cell.ts';
 import { headingForms } from '#platform/import/column-names.ts';
+import { isValidity } from './code-validity.ts';
 import { saysOnlyFree } from './free-words.ts';
 import { namedColumn } from './named-packs.ts';
 import { placeText, type UsedColumn, usedColumn } from './used-columns.ts';
@@ -127,6 +128,18 @@ export class BesideColumns {
     });
   }
 
+  /** Of each column of states that says of most codes that they are free, and nothing of the others. */
+  blanks(): string[] {
+    return [...this.#columns].flatMap(([heading, { values, filled, held }]) => {
+      const blank = this.#rows - filled;
+      const isOdd = blank > 0 && blank < filled && held === 0 && saysState(heading);
+      const [text = ''] = values.keys();
+      return isOdd
+        ? `${placeText(heading)}有 ${blank} 行空着，其余的写着“${excerpt(text, SHOWN)}”等；空着的若已经发出，请从文件里删去`
+        : [];
+    });
+  }
+
   #reasonOf(heading: string, { values, filled, held }: Column): string {
     const all = [...values].sort(
       ([, one], [, other]) =>
@@ -193,6 +206,12 @@ export class BesideColumns {
   }
 }
 
+/** Whether a column says of each code what became of it. */
+function saysState(heading: string): boolean {
+  const [, plain] = headingForms(heading);
+  return STATE.test(plain) || ['question', 'situation'].includes(usedColumn(heading) ?? '');
+}
+
 function nameOf({ heading, column = '' }: BesideCell): string {
   return heading || column;
 }
@@ -205,19 +224,28 @@ function textOf({ text }: BesideCell): string {
 function understanding(heading: string, texts: readonly string[], rows: number): Understands {
   const isFull = texts.length === rows;
   const isFree = (text: string) => saysOnlyFree(text) && (isFull || !SIGN.test(text)) && !CHECKED.test(text);
+  const alike = isFull && new Set(texts).size === 1 && texts.length >= FEWEST_ALIKE ? texts[0] : undefined;
   if (YES_OR_NO.test(heading.trim())) {
     return (text) => isFree(text) && !SIGN.test(text);
   }
-  return byHeading(usedColumn(heading), isFree) ?? byValues(heading, texts, isFull);
+  return byHeading(usedColumn(heading), isFree, alike) ?? byValues(heading, texts, isFull, alike);
 }
 
-/** How the columns are read for which `UsedCodes` knows what says that a code was used; undefined for any other. */
-function byHeading(column: UsedColumn | undefined, isFree: Understands): Understands | undefined {
+/**
+ * How the columns are read for which `UsedCodes` knows what says that a code was used; undefined for any other.
+ * @param alike the text of all rows; undefined if they have different ones
+ */
+function byHeading(
+  column: UsedColumn | undefined,
+  isFree: Understands,
+  alike: string | undefined,
+): Understands | undefined {
   switch (column) {
     case 'contents':
-    case 'end':
     case 'count':
       return () => true;
+    case 'end':
+      return (text) => text === alike || isFree(text) || isValidity(text);
     case 'question':
     case 'situation':
     case 'taker':
@@ -235,7 +263,12 @@ function byHeading(column: UsedColumn | undefined, isFree: Understands): Underst
   }
 }
 
-function byValues(heading: string, texts: readonly string[], isFull: boolean): Understands {
+function byValues(
+  heading: string,
+  texts: readonly string[],
+  isFull: boolean,
+  alike: string | undefined,
+): Understands {
   const [, plain] = headingForms(heading);
   const values = new Set(texts);
   if (
@@ -245,7 +278,7 @@ function byValues(heading: string, texts: readonly string[], isFull: boolean): U
   ) {
     return () => true;
   }
-  const isOneForAll = isFull && values.size === 1 && texts.length >= FEWEST_ALIKE && !STATE.test(plain);
+  const isState = STATE.test(plain);
   const areNumbers = [...values].some((text) => NUMBER.test(text));
   const signs = [...values].filter((text) => SIGN.test(text)).length;
   const isFree = (text: string) =>
@@ -253,7 +286,7 @@ function byValues(heading: string, texts: readonly string[], isFull: boolean): U
     !UNSURE.test(text) &&
     !(ZERO.test(text) && areNumbers) &&
     (!SIGN.test(text) || (isFull && signs === 1 && !CHECKED.test(text)));
-  return (text) => isFree(text) || BATCH.test(text) || (isOneForAll && values.has(text) && !namesUse(text));
+  return (text) => isFree(text) || BATCH.test(text) || (text === alike && !isState && !namesUse(text));
 }
 
 /** Whether a column numbers its rows. */

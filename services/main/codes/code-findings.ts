@@ -21,9 +21,9 @@ export function twinReason(line: number): string {
   return `第 ${line} 行也有它，那一行的内容看不出是不是已经发出，没有导入；确认可以发给玩家的，选择像说明文字的也导入`;
 }
 
-/** Why a code is not imported twice. @param isImported whether it is from that line */
-export function duplicateReason(line: number, isImported: boolean): string {
-  return `与第 ${line} 行重复${isImported ? '，只导入一个' : ''}`;
+/** Why a code is not imported twice. The other line may be held back, or the pack may have its code already. */
+export function duplicateReason(line: number): string {
+  return `与第 ${line} 行重复，这一行没有导入`;
 }
 
 /** What an operator should know about lines between codes that are too many to be titles. */

@@ -131,6 +131,11 @@ export class CodeJudge {
     return this.#beside.findings();
   }
 
+  /** About columns of states that say nothing of some codes. */
+  blanks() {
+    return this.#beside.blanks();
+  }
+
   /** Reads the first line of a list: below the heading of another column there are no codes. */
   readHeading(text: string): void {
     this.#heading = excerpt(text, SHOWN_HEADING);

@@ -19,10 +19,10 @@ describe('[COD-22] codes that look different from the rest', () => {
   test('are counted with their colours and lines', () => {
     expect(findings([undefined, undefined, undefined, undefined, RED, GREY, RED])).toEqual([
       expect.stringMatching(
-        /^6 有 3 个兑换码的单元格与其余的样子不同：红色的字 2 个（第 6、8 行）、灰色的底 1 个（第 7 行）；可能/,
+        /^6 有 3 个兑换码与其余的样子不同：红色的字 2 个（第 6、8 行）、灰色的底 1 个（第 7 行）；可能/,
       ),
     ]);
-    expect(findings([GREY, GREY, GREY, undefined])[0]).toContain('没有颜色 1 个（第 5 行）');
+    expect(findings([GREY, GREY, GREY, undefined])[0]).toContain('没有格式 1 个（第 5 行）');
   });
 
   test('are none if all look alike, or every other row is coloured', () => {
@@ -39,6 +39,23 @@ describe('[COD-22] codes that look different from the rest', () => {
       expect.stringMatching(/^2 有 2 个兑换码在表里看不见/),
     ]);
   });
+});
+
+test('[COD-22] codes in a range with conditional formats are named once', () => {
+  const looks = new CodeLooks();
+  const conditional = [{ text: 'A3:B9', from: { column: 0, row: 3 }, to: { column: 1, row: 9 } }];
+  looks.know({ looks: [], texts: [], conditional });
+  looks.count({ ...cell(2), address: 'A2' });
+  looks.count({ ...cell(3), address: 'C3' });
+  expect(looks.findings()).toEqual([]);
+  looks.count({ ...cell(4), address: 'B4' });
+  looks.count({ ...cell(5), address: 'B5' });
+  expect(looks.findings()).toEqual([
+    {
+      line: 4,
+      reason: expect.stringMatching(/^兑换码的单元格（A3:B9）设了条件格式，哪些变了颜色这里看不出；/),
+    },
+  ]);
 });
 
 describe('[COD-22] a legend', () => {
@@ -69,6 +86,12 @@ describe('[COD-22] a legend', () => {
       expect(looks.isLegend(text)).toBe(false);
     },
   );
+
+  test('says so of a code whose row has its colour', () => {
+    const looks = new CodeLooks();
+    looks.know({ looks: [GREY], texts: ['灰色的已发'] });
+    expect(looks.textOf(cell(2, { rowFill: '灰色' }))).toContain('表里写着“灰色的已发”');
+  });
 
   test('of a near colour counts if the workbook does not have its own', () => {
     const looks = new CodeLooks();

@@ -1,6 +1,7 @@
 import { type Looks, lookText } from '#platform/import/cell-looks.ts';
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cell.ts';
+import { columnOf } from '#platform/import/workbook-ranges.ts';
 import { ColourLegends } from './colour-legends.ts';
 
 /** Characters of a legend, lines and looks that a finding shows. */
@@ -22,14 +23,18 @@ interface Seen {
   parity: number | undefined;
 }
 
-/** Compares the looks of the codes of a workbook, and knows what it says of colours. */
+/** Compares the looks of the codes of a file, and knows what a workbook says of colours. */
 export class CodeLooks {
   #legends = new ColourLegends();
   #seen = new Map<string, Seen>();
   #unseen: Seen | undefined;
+  #conditional: NonNullable<Looks['conditional']> = [];
+  /** The first code in a range with conditional formats, and the range. */
+  #inRange: { line: number; text: string } | undefined;
 
   /** Reads what is known before the first row. */
-  know = ({ looks, texts }: Looks): void => {
+  know = ({ looks, texts, conditional = [] }: Looks): void => {
+    this.#conditional = conditional;
     this.#legends.know(looks);
     for (const text of texts) {
       this.#legends.read(text);
@@ -55,7 +60,14 @@ export class CodeLooks {
   }
 
   /** Counts the look of a code. */
-  count({ line, look }: ColumnCell): void {
+  count({ line, look, address = '' }: ColumnCell): void {
+    if (this.#conditional.length > 0 && !this.#inRange) {
+      const column = columnOf(address.replace(/\d/g, ''));
+      const range = this.#conditional.find(
+        ({ from, to }) => line >= from.row && line <= to.row && column >= from.column && column <= to.column,
+      );
+      this.#inRange = range && { line, text: range.text };
+    }
     const text = look ? lookText(look) : '';
     if (this.#seen.size < MOST_LOOKS || this.#seen.has(text)) {
       this.#seen.set(text, noted(this.#seen.get(text), text, line));
@@ -71,27 +83,23 @@ export class CodeLooks {
     const total = others.reduce((sum, { count }) => sum + count, 0);
     const shown = others
       .slice(0, SHOWN_LOOKS)
-      .map((seen) => `${seen.text || '没有颜色'} ${seen.count} 个（${placesOf(seen)}）`);
+      .map((seen) => `${seen.text || '没有格式'} ${seen.count} 个（${placesOf(seen)}）`);
     const more = others.length > SHOWN_LOOKS ? '等' : '';
     const isOdd = most !== undefined && total > 0 && !areStripes([most, ...others]);
     return [
-      ...(isOdd
-        ? [
-            {
-              line: firstLine(others),
-              reason: `有 ${total} 个兑换码的单元格与其余的样子不同：${shown.join('、')}${more}；${ADVICE}`,
-            },
-          ]
-        : []),
-      ...(this.#unseen
-        ? [
-            {
-              line: firstLine([this.#unseen]),
-              reason: `有 ${this.#unseen.count} 个兑换码在表里看不见（白色的字，或不显示内容的格式）：${placesOf(this.#unseen)}；${ADVICE}`,
-            },
-          ]
-        : []),
-    ];
+      isOdd && {
+        line: firstLine(others),
+        reason: `有 ${total} 个兑换码与其余的样子不同：${shown.join('、')}${more}；${ADVICE}`,
+      },
+      this.#inRange && {
+        line: this.#inRange.line,
+        reason: `兑换码的单元格（${this.#inRange.text}）设了条件格式，哪些变了颜色这里看不出；${ADVICE}`,
+      },
+      this.#unseen && {
+        line: firstLine([this.#unseen]),
+        reason: `有 ${this.#unseen.count} 个兑换码在表里看不见（白色的字，或不显示内容的格式）：${placesOf(this.#unseen)}；${ADVICE}`,
+      },
+    ].flatMap((one) => one || []);
   }
 }
 

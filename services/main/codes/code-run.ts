@@ -23,6 +23,7 @@ import { MarkedCodes } from './marked-codes.ts';
 import type { ExpectedNames } from './named-packs.ts';
 import { isOtherHeading } from './other-headings.ts';
 import { UsedCodes } from './used-codes.ts';
+import type { UsedReason } from './used-findings.ts';
 import { UsedSheets } from './used-sheets.ts';
 
 /** In place of the address of a cell in the only column, below whose headings all codes stand. */
@@ -188,6 +189,9 @@ export class CodeRun {
         await this.#report.add({ line }, '', 'rejected', reason, { column: heading, scope: 'column' });
       }
     }
+    for (const reason of this.#judge.blanks()) {
+      await this.#report.warn({ line: 1 }, '', reason);
+    }
     for (const { line, reason } of this.#used.looks.findings()) {
       await this.#report.warn({ line }, '', reason);
     }
@@ -205,6 +209,9 @@ export class CodeRun {
     await this.#otherSheets.read({ path, sheets: this.#sheets, codes: this.#spool.filled, signal });
     if (this.#otherSheets.warning !== undefined) {
       await this.#report.warn({ line: 1 }, '', this.#otherSheets.warning);
+    }
+    if (this.#otherSheets.note !== undefined) {
+      await this.#report.note({ line: 1 }, '', this.#otherSheets.note);
     }
     const texts = [source.fileName, sheet, ...this.#marks.titles];
     if (!texts.some((text) => this.#judge.titles.namesGame(text))) {
@@ -255,12 +262,12 @@ export class CodeRun {
     const { code, notes, warning, remark, mark, brackets } = reading;
     const { line, address } = cell;
     const place = this.#areSeveral ? cell : NOWHERE;
-    const used = this.#usedTextOf(cell, place, reading);
+    const used = this.#usedReasonOf(cell, place, reading);
     const doubt = this.#sections.doubtOf(place);
     const isPlain = !remark && !mark && !brackets && doubt === undefined;
     if (cell.isHidden && !this.#takes.hidden) {
       if (used !== undefined || !isPlain) {
-        this.#writes.holdRepeated(code, line, used);
+        this.#writes.holdRepeated(code, line, used?.reason);
       } else if (cell.beside) {
         this.#writes.addHidden({ line, code, beside: cell.beside });
       }
@@ -268,8 +275,7 @@ export class CodeRun {
       return;
     }
     if (used !== undefined && !this.#takes.used) {
-      const whole = [this.#marks.whole, this.#otherSheets.whole].find((one) => one?.said === used);
-      this.#writes.mark({ line, address, code, reason: used, advice: whole?.advice });
+      this.#writes.mark({ line, address, code, ...used });
       return;
     }
     const earlier = this.#marks.isRepeated(code) ? this.#seen.note(code, line, '') : undefined;
@@ -298,14 +304,11 @@ export class CodeRun {
   }
 
   /** What the file says of a code that was given away; undefined if it says nothing of the kind. */
-  #usedTextOf(cell: ColumnCell, place: ColumnCell, { code, used }: CodeReading): string | undefined {
-    return (
-      used ??
-      this.#used.textOf(cell) ??
-      this.#sections.textOf(place, this.#used.saysFree(cell)) ??
-      this.#marks.textOf(code, cell) ??
-      this.#otherSheets.textOf(code)
-    );
+  #usedReasonOf(cell: ColumnCell, place: ColumnCell, { code, used }: CodeReading): UsedReason | undefined {
+    const reason = used ?? this.#used.textOf(cell) ?? this.#sections.textOf(place, this.#used.saysFree(cell));
+    return reason === undefined
+      ? (this.#marks.reasonOf(code, cell) ?? this.#otherSheets.reasonOf(code))
+      : { reason };
   }
 
   /** Reads a line without a code, or with what is rather a remark. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOver } from './code-validity.ts';
+import { isOver, isValidity } from './code-validity.ts';
 
 const now = new Date('2026-11-30T12:00:00+08:00');
 
@@ -14,6 +14,13 @@ test.each([
   '至11月1日',
   '剩0天',
   '2026-11-01 至 2026-11-20',
+  '11月1日前',
+  '31-Oct-26',
+  '31-Oct-2026',
+  '上月',
+  '去年底',
+  '2025年底',
+  '2026年10月底',
 ])('[COD-12] a validity of %s is over', (text) => {
   expect(isOver(text, now)).toBe(true);
 });
@@ -29,6 +36,21 @@ test.each([
   '剩30天',
   '永久',
   '46361',
+  '31-Dec-26',
+  '明年',
+  '2026年底',
 ])('[COD-12] a validity of %s is not', (text) => {
   expect(isOver(text, now)).toBe(false);
+});
+
+test.each(
+  '2026-12-31 2026-11 202611 12/26 46361 12月31日前 31-Dec-26 30天 领取后7天内 30 明年 上个月 2026年底 剩0天 3年 永久有效 永不过期 9999-12-31 2026-12-31止'.split(
+    ' ',
+  ),
+)('[COD-16] a validity of %s is known', (text) => {
+  expect(isValidity(text)).toBe(true);
+});
+
+test.each(['过年', '活动结束', '2026年国庆', '12月底'])('[COD-16] a validity of %s is not known', (text) => {
+  expect(isValidity(text)).toBe(false);
 });

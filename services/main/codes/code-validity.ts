@@ -1,4 +1,4 @@
-import { endOfPeriod, readDate, readMonthDay, readSerial } from '#contract/notations/dates.ts';
+import { endOfPeriod, isEndless, readDate, readMonthDay, readSerial } from '#contract/notations/dates.ts';
 
 /** Earlier times are those that systems write for none: 1970-01-01. */
 const FIRST_TIME = new Date('2000-01-01T00:00:00+08:00');
@@ -13,28 +13,66 @@ export function isBefore(time: Date, now: Date): boolean {
 /** `2026-10`, `2026年10月`, `202610`. */
 const MONTH = /^(\d{4})(?:[-/.年](1[0-2]|0?[1-9])月?|(1[0-2]|0[1-9]))$/;
 const NO_DAYS_LEFT = /^还?剩余?0[天日]$/;
-const UP_TO = /^(?:截?[至止到]|截至)/;
+/** `31-Dec-26`. */
+const SHORT_YEAR = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ](?:20)?(\d{2})(?!\d)/i;
+const UP_TO = /^(?:截?[至止到]|截至)|(?:之?前|[为截]?止)$/g;
+/** `2026年底`, `2026年12月底`. */
+const YEAR_END = /^(\d{4})年[底末]$/;
+const MONTH_END = /(?<=月)[底末]$/;
+const GONE = /^(?:[去前]年|上个?月|上周|[昨前][天日])[初底末]?$/;
+const TO_COME = /^(?:[明后]年|下个?月|下周)[初底末]?$/;
+/** `30天`, `领取后7天内`, `3 months`, `30` below `有效期(天)`. */
+const PERIOD =
+  /^\d{1,4}$|(?<!\d)\d{1,4}\s*(?:天|日内|周|个月|小时|(?<!\d{4}\s*)年|days?|weeks?|months?|years?|hours?)/i;
+const NO_END = /^(?:永不|终身|不会)(?:过期|失效|有效)?$|forever|never|unlimited|permanent/i;
 /** A day without a year may be one of the next year, if it was longer ago. */
 const LONGEST_AGO_MS = 183 * 86_400_000;
 
 /** Whether the last day in a text, or the month that it is, is over. Where day and month may be exchanged, one such reading is enough. */
 export function isOver(given: string, now: Date): boolean {
-  const text = given.trim();
+  const text = plainEnd(given);
   const [, year, month, compact] = MONTH.exec(text) ?? [];
   if (year !== undefined) {
     return Date.UTC(Number(year), Number(month ?? compact), 1) - CHINA_MS <= now.getTime();
   }
-  const yearless = readMonthDay(text.replace(UP_TO, ''));
+  const yearless = readMonthDay(text);
   if (yearless) {
     const thisYear = new Date(now.getTime() + CHINA_MS).getUTCFullYear();
     const end = Date.UTC(thisYear, yearless.month - 1, yearless.day + 1) - CHINA_MS;
     return end <= now.getTime() && now.getTime() - end < LONGEST_AGO_MS;
   }
-  if (NO_DAYS_LEFT.test(text)) {
+  if (NO_DAYS_LEFT.test(text) || GONE.test(text)) {
     return true;
   }
+  return readingsOf(text).some((one) => isBefore(endOfPeriod(one), now));
+}
+
+/** Whether a text says in a known way until when a code may be used. */
+export function isValidity(given: string): boolean {
+  const text = plainEnd(given);
+  return (
+    text.search(DAY) >= 0 ||
+    [MONTH, PERIOD, NO_DAYS_LEFT, NO_END, GONE, TO_COME].some((one) => one.test(text)) ||
+    isEndless(text) ||
+    readMonthDay(text) !== undefined ||
+    readingsOf(text).length > 0
+  );
+}
+
+/** What the last day in a text may be. */
+function readingsOf(text: string) {
   const last = text.match(DAY)?.at(-1) ?? text;
   const reading = readSerial(last, false) ?? readDate(last, 'ymd');
   const readings = 'value' in reading ? [reading] : [readDate(last, 'dmy'), readDate(last, 'mdy')];
-  return readings.some((one) => 'value' in one && isBefore(endOfPeriod(one), now));
+  return readings.flatMap((one) => ('value' in one ? one : []));
+}
+
+function plainEnd(text: string): string {
+  return text
+    .trim()
+    .replace(UP_TO, '')
+    .replace(SHORT_YEAR, '$1 $2 20$3')
+    .replace(YEAR_END, '$1-12-31')
+    .replace(MONTH_END, '')
+    .trim();
 }

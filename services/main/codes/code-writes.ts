@@ -145,11 +145,7 @@ export class CodeWrites {
     if (repeats === undefined && !written) {
       return true;
     }
-    await report.duplicate(
-      one,
-      code,
-      duplicateReason(written?.line ?? repeats ?? line, written !== undefined),
-    );
+    await report.duplicate(one, code, duplicateReason(written?.line ?? repeats ?? line));
     return false;
   }
 

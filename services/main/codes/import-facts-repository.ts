@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
+import { codeKey } from './code-key.ts';
 
 /** Shorter names are common words, unless they stand in the signs of a title. */
 const SHORTEST = 3;
@@ -19,7 +20,7 @@ export async function otherGamesIn(db: Database, packId: number, given: string):
   return rows.map(({ name }) => name);
 }
 
-/** Those of the codes that players can still be given from a pack. */
+/** Those of the codes that players can still be given from a pack, which may have them in another case or without hyphens. */
 export async function freeCodesAmong(
   db: Database,
   packId: number,
@@ -28,13 +29,10 @@ export async function freeCodesAmong(
   if (codes.length === 0) {
     return new Set();
   }
-  const rows = await db
-    .selectFrom('pack_code')
-    .select('code')
-    .where('pack_id', '=', packId)
-    .where('claimed', '=', false)
-    .where('quarantined', '=', false)
-    .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
-    .execute();
+  const { rows } = await sql<{ code: string }>`
+    select distinct given.code
+    from unnest(${[...codes]}::text[], ${codes.map(codeKey)}::text[]) as given (code, key)
+    join pack_code on upper(pack_code.code) in (upper(given.code), given.key)
+    where pack_id = ${packId} and not claimed and not quarantined`.execute(db);
   return new Set(rows.map(({ code }) => code));
 }

@@ -22,7 +22,7 @@ async function read(cells: readonly ColumnCell[], most?: number) {
   setImmediate(turn);
   await marks.read(groups());
   isOver = true;
-  const said = marks.textOf(CODE.text, CODE);
+  const said = marks.reasonOf(CODE.text, CODE)?.reason;
   marks.close();
   return { said, turns };
 }

@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { remembered } from '#platform/core/remembered.ts';
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell, CellGroup, ColumnCell } from '#platform/import/column-cell.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
@@ -14,6 +16,7 @@ import { namedColumn } from './named-packs.ts';
 import { RecordLines } from './record-lines.ts';
 import { speaksOfOthers, speaksOfSome } from './row-remarks.ts';
 import { placeText, usedColumn } from './used-columns.ts';
+import type { UsedReason } from './used-findings.ts';
 import { plainWords } from './used-words.ts';
 
 /** Characters of a text that a finding shows, and that are read. */
@@ -49,13 +52,12 @@ const REPLACED = /^已?(?:换|替换|改|更换)[成为]/;
 const BESIDE = 'beside';
 
 /** Texts beside codes that are remembered, and headings. */
-const MOST_HARMLESS = 1_000;
+const MOST_REMEMBERED = 1_000;
 
-/** What says something of all codes, and what to do about it. */
-interface OfFile {
-  said: string;
-  advice: string;
-}
+const columnOf = remembered(
+  (heading) => ({ isGame: namedColumn(heading) === 'game', isRemark: usedColumn(heading) === 'remark' }),
+  MOST_REMEMBERED,
+);
 
 /**
  * Knows which codes other lines of their file name, and which stand in several lines. The whole file is read before the first code is
@@ -63,7 +65,7 @@ interface OfFile {
  */
 export class MarkedCodes {
   /** Their file is one of records, or a remark speaks of other rows. */
-  whole: OfFile | undefined;
+  whole: UsedReason | undefined;
   /** Lines above and between the codes, the heading of the column, and games that rows name. */
   readonly titles = new Set<string>();
   readonly looks = new CodeLooks();
@@ -83,8 +85,7 @@ export class MarkedCodes {
   /** A line below the last code that says of all that they were given away. */
   #last: { line: number; text: string } | undefined;
   /** Texts below headings whose codes are noted, and that name no other row, as most cells of a column are alike. */
-  #harmless = new Set<string>();
-  #columns = new Map<string, { isGame: boolean; isRemark: boolean }>();
+  #harmless = new LRUCache<string, true>({ max: MOST_REMEMBERED });
 
   /** @param mostNamed characters of the codes that texts name, and of what they say */
   constructor(now: Date, mostNamed = MOST_NAMED) {
@@ -132,7 +133,7 @@ export class MarkedCodes {
     }
     if (this.#records.areRecords) {
       this.whole ??= {
-        said: '文件里兑换码和说明一行隔一行，看不出说明是上面的还是下面的兑换码的',
+        reason: '文件里兑换码和说明一行隔一行，看不出说明是上面的还是下面的兑换码的',
         advice: ONE_ROW,
       };
     }
@@ -153,8 +154,9 @@ export class MarkedCodes {
     this.#hasRepeated && this.#repeated.find(codeKey(code)) !== undefined;
 
   /** What the file, a line below, or another cell says of a code; undefined if none does. */
-  textOf(code: string, place: Place): string | undefined {
-    return this.whole?.said ?? this.#above.textOf(place) ?? this.#nameOf(codeKey(code), place);
+  reasonOf(code: string, place: Place): UsedReason | undefined {
+    const reason = this.whole ? undefined : (this.#above.textOf(place) ?? this.#nameOf(codeKey(code), place));
+    return reason === undefined ? this.whole : { reason };
   }
 
   #readCell(given: ColumnCell, isNumbered: boolean | undefined): void {
@@ -225,8 +227,8 @@ export class MarkedCodes {
   }
 
   #readUnclear(line: number, text: string): void {
-    const said = `第 ${line} 行写着“${excerpt(text, SHOWN)}”，看不出说的是哪些兑换码`;
-    this.whole ??= { said, advice: TAKE_REST };
+    const reason = `第 ${line} 行写着“${excerpt(text, SHOWN)}”，看不出说的是哪些兑换码`;
+    this.whole ??= { reason, advice: TAKE_REST };
   }
 
   /** Notes the codes that a text names, whatever it says. */
@@ -247,7 +249,7 @@ export class MarkedCodes {
     if (this.#harmless.has(cell)) {
       return;
     }
-    const { isGame, isRemark } = this.#columnOf(heading);
+    const { isGame, isRemark } = columnOf(heading);
     if (isGame && this.titles.size < MOST_TITLES) {
       this.titles.add(words);
     }
@@ -262,43 +264,29 @@ export class MarkedCodes {
     if (isRemark && speaksOfOthers(words)) {
       this.#readWhole(line, where ? `的${where}` : '旁边', text);
     } else if (others.length === keys.length && text.length <= READ) {
-      remember(this.#harmless, cell);
+      this.#harmless.set(cell, true);
     }
   }
 
   #keysIn(text: string, line: number): string[] {
     if (HAS_NAME.test(text.slice(MOST_READ))) {
-      this.whole ??= { said: `第 ${line} 行有一段文字太长，没有核对完里面写着的兑换码`, advice: TAKE_REST };
+      const reason = `第 ${line} 行有一段文字太长，没有核对完里面写着的兑换码`;
+      this.whole ??= { reason, advice: TAKE_REST };
     }
     return keysIn(text.slice(0, MOST_READ), true);
   }
 
   #readWhole(line: number, where: string, text: string): void {
     this.whole ??= {
-      said: `第 ${line} 行${where}写着“${excerpt(text, SHOWN)}”，说的不止这一行`,
+      reason: `第 ${line} 行${where}写着“${excerpt(text, SHOWN)}”，说的不止这一行`,
       advice: TAKE_REST,
     };
-  }
-
-  #columnOf(heading: string) {
-    const known = this.#columns.get(heading);
-    if (known) {
-      return known;
-    }
-    const column = {
-      isGame: namedColumn(heading) === 'game',
-      isRemark: usedColumn(heading) === 'remark',
-    };
-    if (this.#columns.size < MOST_HARMLESS) {
-      this.#columns.set(heading, column);
-    }
-    return column;
   }
 
   #note(key: string, place: Place, said: string): void {
     this.#characters += key.length + said.length;
     if (this.#characters > this.#mostNamed) {
-      this.whole ??= { said: '说明文字里像兑换码的内容太多，没有核对完', advice: TAKE_REST };
+      this.whole ??= { reason: '说明文字里像兑换码的内容太多，没有核对完', advice: TAKE_REST };
       return;
     }
     this.#hasNamed = true;
@@ -324,11 +312,4 @@ export class MarkedCodes {
 /** The characters of a cell and of those beside it. */
 function charactersOf({ text, others = '', beside = [] }: ColumnCell): number {
   return beside.reduce((sum, one) => sum + one.text.length, text.length + others.length);
-}
-
-function remember(texts: Set<string>, text: string): void {
-  if (texts.size >= MOST_HARMLESS) {
-    texts.clear();
-  }
-  texts.add(text);
 }

@@ -119,6 +119,11 @@ export class OtherSheet {
     return this.#hasDays && (!this.#isOneDay || this.#rows < listed);
   }
 
+  /** What stands beside all its codes, if that is the same day; undefined without one. */
+  get oneDay(): string | undefined {
+    return this.#isOneDay ? this.#day : undefined;
+  }
+
   /** Whether a row has headings: several words without a digit. */
   #readHeadings(cells: readonly string[]): boolean {
     const filled = cells.filter(Boolean);

@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { readDate, readMonthDay, readSerial } from '#contract/notations/dates.ts';
+import { remembered } from '#platform/core/remembered.ts';
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { BesideCell, ColumnCell } from '#platform/import/column-cell.ts';
 import { CodeLooks } from './code-looks.ts';
@@ -20,18 +22,18 @@ const OF_STATE = new Set<UsedColumn | undefined>(['question', 'situation', 'verb
 const STATE = /(?:状态|status|state)$/i;
 const HAS_LETTER = /\p{L}/u;
 const LEGEND = /\((.{1,40})\)$/;
-/** Judgements that are remembered. */
-const MOST_JUDGED = 1_000;
+/** Judgements that are remembered, and headings. */
+const MOST_REMEMBERED = 1_000;
+const columnOf = remembered(usedColumn, MOST_REMEMBERED);
 const NOTHING_LEFT = /^(?:0(?:\.0+)?[次个张]?|无|没有了?)$/;
 
 /** Finds codes that their file marks as given away or void. */
 export class UsedCodes {
   readonly looks: CodeLooks;
   #now: Date;
-  #columns = new Map<string, UsedColumn | undefined>();
   #groups = new GroupLabels();
   /** By heading and text, as most cells of a column are alike. */
-  #judged = new Map<string, boolean>();
+  #judged = new LRUCache<string, boolean>({ max: MOST_REMEMBERED });
 
   /** @param looks what is known of the colours of the workbook */
   constructor(now: Date, looks = new CodeLooks()) {
@@ -53,20 +55,20 @@ export class UsedCodes {
   }
 
   #isOfState(heading: string): boolean {
-    const column = this.#columnOf(heading);
+    const column = columnOf(heading);
     return column === 'remark' ? STATE.test(heading.trim()) : OF_STATE.has(column);
   }
 
   #markOf({ text, isStruck, address = '', beside = [] }: ColumnCell): string | undefined {
     if (isStruck) {
-      return '在工作簿里用删除线划掉了';
+      return '在工作簿里用删除线或斜线划掉了';
     }
     if (STRUCK.test(text)) {
       return '用删除线划掉了';
     }
     const used = beside.filter((cell) => this.#isUsed(cell));
     const [found] = used;
-    const states = beside.filter(({ heading }) => OF_STATE.has(this.#columnOf(heading)));
+    const states = beside.filter(({ heading }) => OF_STATE.has(columnOf(heading)));
     const group = this.#groups.textOf(address.replace(/\d/g, ''), states, (cell) => used.includes(cell));
     return found
       ? `${found.heading ? placeText(found.heading) : '旁边'}写着“${excerpt(found.text, SHOWN)}”`
@@ -81,9 +83,6 @@ export class UsedCodes {
       return known;
     }
     const isUsed = this.#judge(heading, given);
-    if (this.#judged.size >= MOST_JUDGED) {
-      this.#judged.clear();
-    }
     this.#judged.set(key, isUsed);
     return isUsed;
   }
@@ -91,7 +90,7 @@ export class UsedCodes {
   #judge(heading: string, given: string): boolean {
     const words = plainWords(given);
     const text = meaningOf(words, heading) || words;
-    switch (this.#columnOf(heading)) {
+    switch (columnOf(heading)) {
       case 'contents':
         return false;
       case 'question':
@@ -116,13 +115,6 @@ export class UsedCodes {
       default:
         return saysUsed(text);
     }
-  }
-
-  #columnOf(heading: string): UsedColumn | undefined {
-    if (!this.#columns.has(heading)) {
-      this.#columns.set(heading, usedColumn(heading));
-    }
-    return this.#columns.get(heading);
   }
 
   /** Whether a text is one moment that is over, or a day without a year. */

@@ -21,10 +21,16 @@ async function saidOf(bytes: Uint8Array, names: readonly string[], most?: number
   writeFileSync(path, bytes);
   const used = new UsedSheets(NOW, ['云海剑歌'], most);
   await used.read({ path, sheets: { names, read: '全部', hidden: [] }, codes: LIST.length });
-  const texts = LIST.map((code) => used.textOf(code));
-  const { warning, whole } = used;
+  const reasons = LIST.map((code) => used.reasonOf(code));
+  const { warning, note } = used;
   used.close();
-  return { texts, warning, whole, held: LIST.filter((_, at) => texts[at] !== undefined) };
+  return {
+    texts: reasons.map((one) => one?.reason),
+    advice: reasons.map((one) => one?.advice),
+    warning,
+    note,
+    held: LIST.filter((_, at) => reasons[at] !== undefined),
+  };
 }
 
 function book(...others: Sheet[]): [bytes: Uint8Array, names: string[]] {
@@ -44,7 +50,11 @@ test('[COD-27] a sheet with the codes that are left says that the others were us
 
 test('[COD-27] days in one sheet, and takers in the next one', async () => {
   const days: Sheet = ['Sheet2', LIST.map((code) => [code, '2026-11-01'])];
-  expect((await saidOf(...book(days))).held).toEqual([]);
+  const { held: none, note } = await saidOf(...book(days));
+  expect([none, note]).toEqual([
+    [],
+    '工作表“Sheet2”里每个兑换码旁边写着“2026-11-01”，当作制作日期；若是发出的日期，请不要导入',
+  ]);
   const takers: Sheet = ['Sheet3', [[A, '张三']]];
   const { held, texts } = await saidOf(...book(days, takers, ['Sheet4', [[B, '2026-11-20']]]));
   expect(held).toEqual([A, B]);
@@ -57,8 +67,8 @@ test('[COD-27] days in one sheet, and takers in the next one', async () => {
 test('of more than a temporary file may hold, all codes are held back', async () => {
   const used: Sheet = ['已使用', [[A], ['YM8K2Q97TB']]];
   expect((await saidOf(...book(used))).held).toEqual([A]);
-  const { held, texts, whole } = await saidOf(...book(used), 40);
-  expect(whole?.advice).toMatch(/^没有导入；请从文件里删去已经发出的兑换码/);
+  const { held, texts, advice } = await saidOf(...book(used), 40);
+  expect(advice[1]).toMatch(/^没有导入；请从文件里删去已经发出的兑换码/);
   expect(held).toEqual(LIST);
   expect(texts[1]).toBe('别的工作表里写着已经发出的兑换码太多，没有核对完');
 });
@@ -84,8 +94,8 @@ test('[COD-27] sheets that cannot be read are named with the reason, some of man
 });
 
 test('[COD-27] a sheet of used codes that cannot be read holds back all codes', async () => {
-  const { held, texts, whole } = await saidOf(withoutParts(['已使用']), ['全部', '已使用']);
-  expect(whole?.advice).toMatch(/^没有导入；请在 Excel 里重新保存/);
+  const { held, texts, advice } = await saidOf(withoutParts(['已使用']), ['全部', '已使用']);
+  expect(advice[0]).toMatch(/^没有导入；请在 Excel 里重新保存/);
   expect(held).toEqual(LIST);
   expect(texts[0]).toBe('工作表“已使用”读不出来，不知道里面有哪些兑换码');
 });

@@ -7,6 +7,7 @@ import { readOtherSheets, type WorkbookRow } from '#platform/import/workbook.ts'
 import { SAVE_AGAIN, TAKE_REST } from './code-findings.ts';
 import { codeKey } from './code-key.ts';
 import { OtherSheet } from './other-sheet.ts';
+import type { UsedReason } from './used-findings.ts';
 import { plainWords } from './used-words.ts';
 
 /** Characters of the name of a sheet that a finding shows. */
@@ -41,12 +42,14 @@ export class UsedSheets {
   #most: number;
   /** Why sheets can't be read, by their names. */
   #unread = new Map<string, string>();
-  /** What is said of all codes, and what to do about it. */
-  #whole: { said: string; advice: string } | undefined;
+  /** What is said of all codes. */
+  #whole: UsedReason | undefined;
   /** Of the sheets whose days beside codes say that these were given away: what stands before the keys. */
   #withDays: string[] = [];
   /** The name of a sheet with the codes that are left. */
   #rest: string | undefined;
+  /** About the first copy of the list with the same day beside all codes; undefined without one. */
+  note: string | undefined;
   #now: Date;
   #names: ReadonlySet<string>;
 
@@ -99,23 +102,19 @@ export class UsedSheets {
   }
 
   /** What the other sheets say of a code; undefined for nothing. */
-  textOf(code: string): string | undefined {
+  reasonOf(code: string): UsedReason | undefined {
     if (this.#characters === 0) {
-      return this.#whole?.said;
+      return this.#whole;
     }
     const key = codeKey(code);
-    const said = ['', ...this.#withDays]
+    const reason = ['', ...this.#withDays]
       .map((before) => this.#found?.find(before + key)?.content)
       .find((text) => text !== undefined);
-    if (said !== undefined) {
-      return said;
+    if (reason !== undefined) {
+      return { reason };
     }
     const isMissing = this.#rest !== undefined && this.#found?.find(OF_REST + key) === undefined;
-    return isMissing ? `不在工作表“${this.#rest}”里，可能已经发出` : this.#whole?.said;
-  }
-
-  get whole() {
-    return this.#whole;
+    return isMissing ? { reason: `不在工作表“${this.#rest}”里，可能已经发出` } : this.#whole;
   }
 
   /** What an operator should know about sheets that could not be read; undefined if all were. */
@@ -158,21 +157,23 @@ export class UsedSheets {
       this.#rest ??= excerpt(sheet.name, SHOWN);
     } else if (sheet?.daysCount(codes) && this.#withDays.length < MOST_WITH_DAYS) {
       this.#withDays.push(beforeDays(sheet));
+    } else if (sheet?.oneDay !== undefined) {
+      this.note ??= `工作表“${excerpt(sheet.name, SHOWN)}”里每个兑换码${sheet.oneDay}，当作制作日期；若是发出的日期，请不要导入`;
     }
   }
 
   #noteUnread({ name, kind }: OtherSheet, reason: string): void {
     this.#unread.set(name, reason);
     if (kind !== undefined) {
-      const said = `工作表“${excerpt(name, SHOWN)}”读不出来，不知道里面有哪些兑换码`;
-      this.#whole ??= { said, advice: SAVE_AGAIN };
+      const reason = `工作表“${excerpt(name, SHOWN)}”读不出来，不知道里面有哪些兑换码`;
+      this.#whole ??= { reason, advice: SAVE_AGAIN };
     }
   }
 
   #note(key: string, line: number, said: string): void {
     this.#characters += key.length + said.length;
     if (this.#characters > this.#most) {
-      this.#whole ??= { said: TOO_MUCH, advice: TAKE_REST };
+      this.#whole ??= { reason: TOO_MUCH, advice: TAKE_REST };
     } else {
       this.#found?.note(key, line, said);
     }

@@ -66,7 +66,7 @@ test.describe('codes in the admin site', () => {
     const upload = uploads.getByRole('listitem').filter({ hasText: '兑换码.xlsx' });
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    const findings = upload.getByRole('cell', { name: '与第 2 行重复，只导入一个' });
+    const findings = upload.getByRole('cell', { name: '与第 2 行重复，这一行没有导入' });
     await upload.getByText('导入结果').click();
     await findings.waitFor();
     await upload.getByText('导入结果').click();
