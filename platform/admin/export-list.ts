@@ -31,7 +31,16 @@ export async function exportList<Listed, Row, Filters>(
   audited: object = filters,
 ): Promise<TableFile> {
   const { now } = context;
-  const entry = { ...auditOf({ name }, context), action: 'export', after: { format, sort, ...audited } };
-  await transaction(db, (tx) => record(tx, entry));
+  await recordExport(db, name, { format, sort, ...audited }, context);
   return tableFile({ format, title, now }, sheet, allRecords(db, list, sort, filters as Filters, now));
+}
+
+/** Records an export in the audit, with its format and filters. */
+export function recordExport(
+  db: Database,
+  subject: string,
+  after: object,
+  context: AdminContext,
+): Promise<void> {
+  return transaction(db, (tx) => record(tx, { ...auditOf(subject, context), action: 'export', after }));
 }

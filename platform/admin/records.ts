@@ -144,7 +144,10 @@ export async function changePublication(
   await record(tx, ...entries);
 }
 
-/** The audit entry of an operator's action on a resource, without the action. */
-export function auditOf({ name }: { name: string }, { operator, address, now }: AdminContext) {
-  return { operator, subject: name, address, at: now };
+/** The audit entry of an action on a subject, without the action. */
+export function auditOf(
+  subject: string,
+  { operator, address, now }: Pick<AuditAction, 'operator' | 'address'> & Pick<AdminContext, 'now'>,
+) {
+  return { operator, subject, address, at: now };
 }

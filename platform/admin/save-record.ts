@@ -112,7 +112,7 @@ export async function saveWithin(
   await resource.afterwards?.(tx, [key]);
   const edited = present(resource, stored ?? held, after);
   await record(tx, {
-    ...auditOf(resource, context),
+    ...auditOf(resource.name, context),
     action: before ? 'save' : 'create',
     subject_id: key,
     title: edited.title,

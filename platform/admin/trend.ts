@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { STEP_MS, TREND_NAMES, type TrendName, type TrendPoint } from '#contract/admin/trend-comparison.ts';
-import { record } from '../audit/record.ts';
 import { chinaDayStart, chinaTime } from '../core/clock.ts';
 import { type Counted, type DayRange, dayRange, precedingRange, steps } from '../core/day-range.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
-import { transaction } from '../database/transaction.ts';
 import { eachRow, sheetTime, type TableFile, tableFile } from './export/table-file.ts';
+import { recordExport } from './export-list.ts';
 
 /** Reads the counts of a figure in a range and in the one before, by hour or by day. */
 export type ReadCounts = (range: DayRange) => Promise<Counted[]>;
@@ -58,13 +57,12 @@ export async function exportTrend<Name extends TrendName>(
   db: Database,
   readers: Readonly<Record<Name, ReadCounts>>,
   { name, format, ...params }: FileParams<Name>,
-  { operator, address, now }: AdminContext,
+  context: AdminContext,
 ): Promise<TableFile> {
+  const { now } = context;
   const range = dayRange(params);
   const points = pointsOf(range, await readers[name](range));
-  const after = { name, format, ...params };
-  const entry = { operator, action: 'export', subject: 'trends', after, address, at: now };
-  await transaction(db, (tx) => record(tx, entry));
+  await recordExport(db, 'trends', { name, format, ...params }, context);
   const backMs = range.days * 86_400_000;
   return tableFile(
     { format, title: `${TREND_NAMES[name]}趋势`, now },

@@ -1,6 +1,7 @@
 import type { playerRenumber } from '#contract/admin/players.ts';
 import { orNotFound, Refusal, refuseFields } from '#contract/refusal.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
@@ -20,9 +21,10 @@ import { replaceNumber } from './replace-number.ts';
  *   just changed, UNAVAILABLE; BAD_REQUEST for a number that is the same or taken, and for an unknown appeal
  */
 export const renumberPlayer: AdminHandle<typeof playerRenumber> = async (
-  { db, keys, secret, backend, isOpenAppeal, sendsSms, operator, address, now },
+  context,
   { id, mobile, reason, case_no },
 ) => {
+  const { db, keys, secret, backend, isOpenAppeal, sendsSms, operator, now } = context;
   if (!backend.changeNumber) {
     throw elsewhere();
   }
@@ -47,12 +49,9 @@ export const renumberPlayer: AdminHandle<typeof playerRenumber> = async (
     const by = { operator: operator.name, case_no };
     await recordAccountEvent(tx, id, now, { event: 'number', mobileMasked, by });
     await record(tx, {
-      operator,
+      ...auditOf('players', context),
       action: 'number_changed',
-      subject: 'players',
       subject_id: id,
-      address,
-      at: now,
       title: `玩家 ${id}`,
       version: player.version,
       after: { reason, case_no, ended },

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type * as calls from '#contract/admin/system.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { readAgeHeader } from '#platform/backup/age-file.ts';
 import { backupFolderProblem, backupProblem } from '#platform/backup/backup-problem.ts';
@@ -148,10 +149,10 @@ function recordBackup(
   db: Database,
   action: string,
   { id, file }: { id: number; file: string },
-  { operator, address, now }: AdminContext,
+  context: AdminContext,
 ): Promise<void> {
-  const about = { subject: 'backups', subject_id: id, title: basename(file) };
-  return transaction(db, (tx) => record(tx, { operator, address, at: now, action, ...about }));
+  const entry = { ...auditOf('backups', context), action, subject_id: id, title: basename(file) };
+  return transaction(db, (tx) => record(tx, entry));
 }
 
 /**

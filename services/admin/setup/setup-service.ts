@@ -1,5 +1,6 @@
 import type { setupAside, setupRead, setupWaive } from '#contract/admin/setup.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { type AdminContext, allows, type Operator, sitesOf } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -57,8 +58,9 @@ export const putSetupAside: AdminHandle<typeof setupAside> = async (context, { i
 function choose(
   db: Database,
   { item, title, reason }: { item: string; title: string; reason: string | null },
-  { operator, address, now: at }: AdminContext,
+  context: AdminContext,
 ): Promise<void> {
+  const { operator, now: at } = context;
   return transaction(db, async (tx) => {
     const before = await tx
       .deleteFrom('setup_choice')
@@ -77,16 +79,7 @@ function choose(
     if (before?.reason !== (reason ?? undefined)) {
       const action = item === ASIDE ? (reason === null ? '恢复显示' : '不再显示') : 'save';
       const change = { before: before ?? null, after: reason === null ? null : { reason } };
-      await record(tx, {
-        operator,
-        action,
-        subject: SUBJECT,
-        subject_id: item,
-        title,
-        ...change,
-        address,
-        at,
-      });
+      await record(tx, { ...auditOf(SUBJECT, context), action, subject_id: item, title, ...change });
     }
   });
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Permission } from '#contract/admin/roles.ts';
 import * as calls from '#contract/admin/webhooks.ts';
 import { orNotFound, Refusal } from '#contract/refusal.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { readEvents } from '#platform/admin/site-events.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -222,9 +223,8 @@ function recordChange(
   tx: Tx,
   action: string,
   { id, name }: Pick<Webhook, 'id' | 'name'>,
-  { operator, address, now }: AdminContext,
+  context: AdminContext,
   change: { before?: object; after?: object },
 ): Promise<void> {
-  const subject = { subject: 'webhooks', subject_id: id, title: name };
-  return record(tx, { operator, action, ...subject, ...change, address, at: now });
+  return record(tx, { ...auditOf('webhooks', context), action, subject_id: id, title: name, ...change });
 }

@@ -35,7 +35,7 @@ export const markComments: AdminHandle<typeof commentMark> = async (context, { i
       mark,
       on,
     );
-    const action = { ...auditOf({ name: 'comments' }, context), action: 'mark', batch };
+    const action = { ...auditOf('comments', context), action: 'mark', batch };
     await record(tx, ...rows.map((row) => entryOf(row, mark, on, action)));
     return rows;
   });

@@ -62,7 +62,7 @@ export async function moderateInBatch(
     tx,
     changes.map((change) => ({ ...change, reason })),
   );
-  await note(tx, rows, { ...auditOf(moderatedComments, context), action: 'moderate', batch }, reason);
+  await note(tx, rows, { ...auditOf(moderatedComments.name, context), action: 'moderate', batch }, reason);
   return rows;
 }
 

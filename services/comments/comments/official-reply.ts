@@ -53,7 +53,7 @@ export const replyOfficially: AdminHandle<typeof commentReply> = async (
       .executeTakeFirstOrThrow();
     await noticeReplies(tx, [{ id, game_id, parent_id, player_id: null, created_at: now, official: true }]);
     await record(tx, {
-      ...auditOf({ name: 'comments' }, context),
+      ...auditOf('comments', context),
       action: 'answer',
       batch: randomId(),
       subject_id: id,

@@ -69,7 +69,7 @@ export const decide: AdminHandle<typeof reportDecide> = async (
       ids.map((id) => ({ id, state, note })),
       context.now,
     );
-    const action = { ...auditOf(reports, context), action: 'decide', batch };
+    const action = { ...auditOf(reports.name, context), action: 'decide', batch };
     const order = { batch, note, now: context.now };
     const renamed = await orderResets(tx, rows, { ...order, ...reset });
     const ended = await endResets(tx, rows, order);
@@ -138,7 +138,7 @@ export const readContact: AdminHandle<typeof reportContact> = (context, { id }) 
     }
     const { report_no, contact_masked, contact_sealed } = found;
     const title = `${report_no} ${contact_masked}`;
-    await record(tx, { ...auditOf(reports, context), action: 'number_shown', subject_id: id, title });
+    await record(tx, { ...auditOf(reports.name, context), action: 'number_shown', subject_id: id, title });
     return { contact: ring.open('report.contact', report_no, contact_sealed) };
   });
 };

@@ -57,7 +57,7 @@ export const saveMedia: AdminHandle<typeof mediaSave> = (context, { id, version,
       .where('id', '=', id)
       .execute();
     await record(tx, {
-      ...auditOf({ name: 'media' }, context),
+      ...auditOf('media', context),
       action: 'save',
       subject_id: id,
       title: name,
@@ -186,7 +186,7 @@ async function removePictures(
     )
     .execute();
   const entries = pictures.map(({ id, path, name }) => ({
-    ...auditOf({ name: 'media' }, context),
+    ...auditOf('media', context),
     action: 'remove',
     subject_id: id,
     title: name || path,

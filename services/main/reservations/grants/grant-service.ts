@@ -2,6 +2,7 @@ import type { grantPreview, grantResume, grantStart } from '#contract/admin/rese
 import type { CallData } from '#contract/call.ts';
 import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { RESERVATION_KINDS } from '#contract/vocabulary.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -87,10 +88,9 @@ function presentGrant(grant: Grant, { players, had, have }: Progress): Preview['
  * @throws {Refusal} NOT_FOUND; CONFLICT if the pack can't be granted, or is being granted
  */
 export const startGrant: AdminHandle<typeof grantStart> = async (context, { pack_id, source }) => {
-  const { db } = context;
+  const { db, operator, now } = context;
   const pack = await requirePack(db, pack_id);
-  requireGrantable(pack, context.now);
-  const { operator, now } = context;
+  requireGrantable(pack, now);
   return alone(() =>
     transaction(db, async (tx) => {
       const { id } = await tx
@@ -155,14 +155,11 @@ function auditGrant(
   tx: Tx,
   action: string,
   { id, pack, source }: { id: number; pack: GrantPack; source: Grant['source'] },
-  { operator, address, now }: AdminContext,
+  context: AdminContext,
 ): Promise<void> {
   return record(tx, {
-    operator,
-    address,
-    at: now,
+    ...auditOf('packs', context),
     action,
-    subject: 'packs',
     subject_id: pack.id,
     title: `${pack.game} ${pack.title}`,
     after: { grant: id, source },
