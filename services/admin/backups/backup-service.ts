@@ -56,8 +56,7 @@ function isLocal(folder: string, file: string): boolean {
  * @throws {Refusal} BUSY, CONFLICT if the folder can't be used
  */
 export const makeBackup: AdminHandle<typeof calls.backupMake> = async (context) => {
-  const { db, clock, logger, folder } = context;
-  const { operator, now } = context;
+  const { db, clock, logger, folder, operator, now } = context;
   await refuseDuringBackup(db, now, '已经有一个备份正在进行');
   const problem = backupFolderProblem(folder);
   if (problem) {
@@ -104,8 +103,7 @@ export const downloadBackup: AdminHandle<typeof calls.backupDownload> = async (c
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST, BUSY
  */
 export const restoreBackup: AdminHandle<typeof calls.backupRestore> = async (context, { id, identity }) => {
-  const { db, restoring } = context;
-  const { now, operator, address } = context;
+  const { db, restoring, now, operator, address } = context;
   const file = await fileOf(context, id);
   const obstacle = await restoring.obstacle();
   if (obstacle) {

@@ -1,10 +1,4 @@
-import type {
-  reportContact,
-  reportDecide,
-  reportExport,
-  reportQueue,
-  reportUndo,
-} from '#contract/admin/reports.ts';
+import type * as calls from '#contract/admin/reports.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { batchResultOf } from '#platform/admin/batch-result.ts';
 import { exportList } from '#platform/admin/export-list.ts';
@@ -33,11 +27,11 @@ import {
 
 type State = Decided['state'];
 
-export const readReportQueue: AdminHandle<typeof reportQueue> = ({ db, operator, now }, params) => {
+export const readReportQueue: AdminHandle<typeof calls.reportQueue> = ({ db, operator, now }, params) => {
   return listRecords(db, queuedReports(now, isMaskedFor(operator)), params, now);
 };
 
-export const exportReports: AdminHandle<typeof reportExport> = (context, params) => {
+export const exportReports: AdminHandle<typeof calls.reportExport> = (context, params) => {
   const { db } = context;
   const list = queuedReports(context.now, isMaskedFor(context.operator));
   return exportList(db, { name: 'reports', title: '举报', list, sheet: reportSheet }, params, context);
@@ -48,7 +42,7 @@ export const exportReports: AdminHandle<typeof reportExport> = (context, params)
  * transaction and batch. A granted appeal restores the comment or the nickname, or opens the report again with a new deadline.
  * @throws {Refusal} FORBIDDEN if the operator may not reject comments or reset nicknames
  */
-export const decide: AdminHandle<typeof reportDecide> = async (
+export const decide: AdminHandle<typeof calls.reportDecide> = async (
   context,
   { ids, state, note, hide, ...reset },
 ) => {
@@ -107,7 +101,7 @@ const reports: UndoSubject<Decided> = {
  * Undoes the operator's last decision with its rejections of comments and resets of nicknames, once. What was changed since is skipped.
  * @throws {Refusal} CONFLICT if there is none
  */
-export const undoDecision: AdminHandle<typeof reportUndo> = async (context) => {
+export const undoDecision: AdminHandle<typeof calls.reportUndo> = async (context) => {
   const { db, publish } = context;
   const { result, shown } = await transaction(db, async (tx) => {
     const { batch, reverted, result } = await undoLastBatch(tx, reports, context);
@@ -128,7 +122,7 @@ export const undoDecision: AdminHandle<typeof reportUndo> = async (context) => {
  * Reads the complete number of a reporter and records that in the audit, without the number.
  * @throws {Refusal} NOT_FOUND
  */
-export const readContact: AdminHandle<typeof reportContact> = (context, { id }) => {
+export const readContact: AdminHandle<typeof calls.reportContact> = (context, { id }) => {
   const { db, keys } = context;
   return transaction(db, async (tx) => {
     const ring = await keys.hold(tx);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { bannerImpressions } from '#contract/admin/impressions.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
 import { clickRate } from '#contract/click-rate.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound } from '#contract/refusal.ts';
 import { eachRow, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
@@ -67,10 +67,7 @@ async function readTitle(db: Database, subject: Subject, id: number): Promise<st
   const title = subject === 'banner' ? sql`coalesce(nullif(headline, ''), alt)` : sql`title`;
   const { rows } = await sql<{ title: string }>`
     select ${title} as title from ${sql.table(subject)} where id = ${id}`.execute(db);
-  if (!rows[0]) {
-    throw new Refusal('NOT_FOUND', `这条${TITLES[subject]}不存在或已被删除`);
-  }
-  return rows[0].title;
+  return orNotFound(rows[0], `这条${TITLES[subject]}不存在或已被删除`).title;
 }
 
 /** The days of the trend as a file; the audit has the export. */

@@ -8,7 +8,7 @@ import {
   type PictureUsage,
 } from '#contract/admin/media-library.ts';
 import { TITLES } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { filesOf } from '#platform/adapters/pictures/picture-plan.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
@@ -39,15 +39,13 @@ const CLEAN_UP_BATCH = 50;
 export const saveMedia: AdminHandle<typeof mediaSave> = (context, { id, version, name, alt }) => {
   const { db } = context;
   return transaction(db, async (tx) => {
-    const before = await tx
+    const found = await tx
       .selectFrom('media_picture')
       .select(['name', 'alt', 'version'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!before) {
-      throw new Refusal('NOT_FOUND', '这张图片不存在或已被删除');
-    }
+    const before = orNotFound(found, '这张图片不存在或已被删除');
     if (before.version !== version) {
       throw new Refusal('CONFLICT', '这张图片刚刚被他人修改过，请刷新后再改');
     }
@@ -80,9 +78,7 @@ export const chooseMedia: AdminHandle<typeof mediaChoose> = async ({ db, now }, 
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (!chosen) {
-    throw new Refusal('NOT_FOUND', '这张图片刚刚被删除，请换一张');
-  }
+  orNotFound(chosen, '这张图片刚刚被删除，请换一张');
   return {};
 };
 

@@ -6,6 +6,7 @@ import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
+import { isUniqueViolation } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '#services/main/admin-context.ts';
@@ -14,8 +15,6 @@ import { wireTime } from '#services/main/lists/times.ts';
 import { countProgress, findGrantPack, type Grant, listGrants, type Progress } from './grant-repository.ts';
 
 const SHOWN = 20;
-/** SQLSTATE of a second row in a unique index: the pack has a running grant. */
-const UNIQUE_VIOLATION = '23505';
 
 type Preview = CallData<typeof grantPreview>;
 type GrantPack = NonNullable<Awaited<ReturnType<typeof findGrantPack>>>;
@@ -140,14 +139,12 @@ function requireGrantable(pack: GrantPack, now: Date): void {
   }
 }
 
+/** Refuses a second running grant of a pack, for which there is a unique index. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) {
-      throw new Refusal('CONFLICT', '这个礼包正在发放');
-    }
-    throw error;
+    throw isUniqueViolation(error) ? new Refusal('CONFLICT', '这个礼包正在发放') : error;
   }
 }
 
