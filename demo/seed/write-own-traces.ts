@@ -82,10 +82,8 @@ async function writeReviews(
       });
     }
   }
-  await recountRatings(
-    tx,
-    reviews.map(({ game }) => idOf(games, game)),
-  );
+  const reviewed = reviews.map(({ game }) => idOf(games, game));
+  await recountRatings(tx, reviewed);
 }
 
 async function writeReports({ tx, catalogue, now }: Seeding, ids: Ids, reporter: Author): Promise<void> {

@@ -127,11 +127,8 @@ export async function changePublication(
     return;
   }
   const ids = moves.map(({ id }) => id);
-  await writePublication(
-    tx,
-    resource,
-    moves.map(({ id, row }) => ({ id, ...row })),
-  );
+  const rows = moves.map(({ id, row }) => ({ id, ...row }));
+  await writePublication(tx, resource, rows);
   await resource.afterwards?.(tx, ids);
   const entries = moves.map(({ id, title, version, row, ...before }) => ({
     ...entry,

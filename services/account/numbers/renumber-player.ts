@@ -8,6 +8,7 @@ import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { BUILT_IN, ERASED } from '../account-uid.ts';
 import type { AdminHandle, IsOpenAppeal } from '../admin-context.ts';
+import { isClosing } from '../closings/closing-repository.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
 import { numberKey, oneAtATime } from '../sessions/sessions.ts';
 import { queueNumberNotices } from './number-notices.ts';
@@ -101,15 +102,4 @@ async function holdPlayer(
 
 function playerRow(tx: Tx, id: number) {
   return tx.selectFrom('player').select(['account_uid', 'mobile_sealed', 'version']).where('id', '=', id);
-}
-
-/** Whether the closing has started or is due: it can't be taken back. */
-async function isClosing(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const closing = await tx
-    .selectFrom('account_closing')
-    .select('player_id')
-    .where('player_id', '=', id)
-    .where((one) => one.or([one('started_at', 'is not', null), one('due_at', '<=', now)]))
-    .executeTakeFirst();
-  return closing !== undefined;
 }

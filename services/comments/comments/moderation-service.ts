@@ -58,10 +58,8 @@ export async function moderateInBatch(
   { changes, reason, batch }: { changes: readonly StateChange[]; reason: string; batch: string },
   context: AdminContext,
 ): Promise<Moderated[]> {
-  const rows = await moderateAndNotify(
-    tx,
-    changes.map((change) => ({ ...change, reason })),
-  );
+  const wanted = changes.map((change) => ({ ...change, reason }));
+  const rows = await moderateAndNotify(tx, wanted);
   await note(tx, rows, { ...auditOf(moderatedComments.name, context), action: 'moderate', batch }, reason);
   return rows;
 }

@@ -58,11 +58,8 @@ export const decide: AdminHandle<typeof calls.reportDecide> = async (
   }
   const batch = randomId();
   const { decided, hidden: changed } = await transaction(db, async (tx) => {
-    const rows = await decideReports(
-      tx,
-      ids.map((id) => ({ id, state, note })),
-      context.now,
-    );
+    const wanted = ids.map((id) => ({ id, state, note }));
+    const rows = await decideReports(tx, wanted, context.now);
     const action = { ...auditOf(reports.name, context), action: 'decide', batch };
     const order = { batch, note, now: context.now };
     const renamed = await orderResets(tx, rows, { ...order, ...reset });
@@ -184,16 +181,10 @@ async function reopen(
   // The appeal of a player whose nickname was reset ends that only.
   const ids = granted(decided, 'report_appeal').filter((id) => !ended.includes(id));
   if (ids.length > 0) {
-    const reopened = await decideReports(
-      tx,
-      ids.map((id) => ({ id, state: '待处理' })),
-      now,
-    );
-    await extendDeadlines(
-      tx,
-      reopened.map(({ id }) => id),
-      new Date(now.getTime() + 3 * DAY),
-    );
+    const wanted = ids.map((id) => ({ id, state: '待处理' as const }));
+    const reopened = await decideReports(tx, wanted, now);
+    const opened = reopened.map(({ id }) => id);
+    await extendDeadlines(tx, opened, new Date(now.getTime() + 3 * DAY));
     await recordDecisions(tx, reopened, action);
   }
 }

@@ -57,10 +57,8 @@ export function numberedGames(
     check: async (tx, rows) => {
       await reportTakenNames(tx, rows);
       const valid = rows.filter(({ reader }) => !reader.isRejected);
-      await names.addNew(
-        tx,
-        valid.map(({ row }) => row),
-      );
+      const games = valid.map(({ row }) => row);
+      await names.addNew(tx, games);
     },
     patch: patchGame,
     afterwards: async (tx, ids) => gameResource.afterwards?.(tx, ids),

@@ -127,10 +127,8 @@ async function writeMedia(tx: Tx, games: Of<Pick<GameParts, 'media'>>): Promise<
   if (given.length === 0) {
     return [];
   }
-  const current = await mediaOf(
-    tx,
-    given.map(({ game_id }) => game_id),
-  );
+  const ids = given.map(({ game_id }) => game_id);
+  const current = await mediaOf(tx, ids);
   const media = given.flatMap(({ game_id, media: own }) =>
     mergedMedia(own, current.get(game_id) ?? []).map((one, position) => ({ ...one, game_id, position })),
   );

@@ -95,12 +95,8 @@ export const removeMedia: AdminHandle<typeof mediaRemove> = async (context, { id
       .orderBy('id')
       .forUpdate()
       .execute();
-    const uses = await usesOf(
-      tx,
-      context.resources,
-      held.map(({ path }) => path),
-      context,
-    );
+    const paths = held.map(({ path }) => path);
+    const uses = await usesOf(tx, context.resources, paths, context);
     if (in_use) {
       refuseUnlessAllowed([...uses.values()].flat(), context, '删除');
       await refuseReviewed(tx, [...uses.values()].flat(), context, '删除');
@@ -173,14 +169,8 @@ async function removePictures(
   if (pictures.length === 0) {
     return;
   }
-  await tx
-    .deleteFrom('media_picture')
-    .where(
-      'id',
-      'in',
-      pictures.map(({ id }) => id),
-    )
-    .execute();
+  const ids = pictures.map(({ id }) => id);
+  await tx.deleteFrom('media_picture').where('id', 'in', ids).execute();
   const entries = pictures.map(({ id, path, name }) => ({
     ...auditOf('media', context),
     action: 'remove',

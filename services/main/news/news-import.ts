@@ -73,10 +73,8 @@ export function newsImport(names: GameNames, undated?: KindOptions['undated']): 
       present: presentByKey('news', newsKey),
     },
     write: async (tx, rows) => {
-      const written = await upsertNews(
-        tx,
-        rows.map(({ games: _games, isDraft: _isDraft, ...news }) => news),
-      );
+      const news = rows.map(({ games: _games, isDraft: _isDraft, ...news }) => news);
+      const written = await upsertNews(tx, news);
       const drafts = written.flatMap(({ id, outcome }, at) =>
         outcome === 'inserted' && rows[at]?.isDraft ? [id] : [],
       );
