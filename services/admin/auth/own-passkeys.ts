@@ -61,7 +61,6 @@ export const addPasskey: AdminHandle<typeof passkeyAdd> = async (context, { name
         counter: credential.counter,
         is_backed_up: isBackedUp,
         transports: (given.response.transports ?? []).join(','),
-        last_used_at: null,
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')

@@ -39,7 +39,6 @@ export const replyOfficially: AdminHandle<typeof commentReply> = async (
       .values({
         game_id,
         parent_id,
-        player_id: null,
         nickname: NICKNAME,
         body,
         official: true,

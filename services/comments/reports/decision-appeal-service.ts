@@ -66,9 +66,6 @@ export const appealDecision: Handle<typeof decisionAppeal> = async (
         .digest(),
       created_at: now,
       due_at,
-      decided_at: null,
-      contact_key: null,
-      contact_sealed: null,
     });
     if (!isNew) {
       throw new Refusal('UNAVAILABLE');
