@@ -28,7 +28,7 @@ export function trendHandlers<Name extends TrendName>(
     read: ({ db, now }: { db: Database; now: Date }, params: Params) =>
       readTrends(readersOf(db), params, now),
     file: (context: AdminContext & { db: Database }, params: FileParams<Name>) =>
-      exportTrend(context.db, readersOf(context.db), params, context),
+      exportTrend(readersOf(context.db), params, context),
   };
 }
 
@@ -54,15 +54,14 @@ function pointsOf(range: DayRange, counted: readonly Counted[]): TrendPoint[] {
 
 /** The file of one trend; the audit names it. Hours and days that are not over yet are left empty. */
 export async function exportTrend<Name extends TrendName>(
-  db: Database,
   readers: Readonly<Record<Name, ReadCounts>>,
   { name, format, ...params }: FileParams<Name>,
-  context: AdminContext,
+  context: AdminContext & { db: Database },
 ): Promise<TableFile> {
   const { now } = context;
   const range = dayRange(params);
   const points = pointsOf(range, await readers[name](range));
-  await recordExport(db, 'trends', { name, format, ...params }, context);
+  await recordExport('trends', { name, format, ...params }, context);
   const backMs = range.days * 86_400_000;
   return tableFile(
     { format, title: `${TREND_NAMES[name]}趋势`, now },

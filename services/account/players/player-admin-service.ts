@@ -36,7 +36,6 @@ export const exportPlayers: AdminHandle<typeof calls.playerExport> = async (
   const list = playerResource(backend, context.now);
   const { mobile, ...audited } = query;
   return exportList(
-    db,
     { name: 'players', title: '玩家', list, sheet: playerSheet },
     { format, sort, ...(await filterOf({ db, keys }, query)) },
     context,

@@ -38,7 +38,7 @@ export const listAudit: AdminHandle<typeof auditList> = async ({ db }, { page, s
 
 export const exportAudit: AdminHandle<typeof auditExport> = async (context, { format, sort, ...filter }) => {
   const { db, now } = context;
-  await recordExport(db, 'audit', { format, ...filter }, context);
+  await recordExport('audit', { format, ...filter }, context);
   const upTo = { ...filter, to: filter.to ?? new Date(now.getTime() + 1).toISOString() };
   return tableFile({ format, title: '操作记录', now }, columns, entriesOf(db, upTo, sort === 'at'));
 };

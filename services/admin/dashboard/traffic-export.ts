@@ -32,7 +32,7 @@ const searchColumns: readonly SheetColumn<CallData<typeof searchList>['list'][nu
 ];
 
 export const exportPageViews: AdminHandle<typeof pageViewExport> = async (context, { format, ...params }) => {
-  await recordExport(context.db, 'visits', { format, ...params }, context);
+  await recordExport('visits', { format, ...params }, context);
   const rows = allRows((page, size) => readPageViewList(context, { ...params, page, size }));
   return tableFile({ format, title: '访问', now: context.now }, viewColumns, rows);
 };
@@ -44,7 +44,7 @@ export const exportPageShares: AdminHandle<typeof pageSharesExport> = async (
 ) => {
   refuseFiguresOfAll(context.operator, 'dashboard.read', '访问最多的页面');
   const { pages } = await readTraffic(context, range);
-  await recordExport(context.db, 'visits', { format, ...range }, context);
+  await recordExport('visits', { format, ...range }, context);
   return tableFile<CallData<typeof dashboardTraffic>['pages'][number]>(
     { format, title: '访问最多的页面', now: context.now },
     [
@@ -58,7 +58,7 @@ export const exportPageShares: AdminHandle<typeof pageSharesExport> = async (
 
 export const exportSearches: AdminHandle<typeof searchExport> = async (context, { format, ...params }) => {
   refuseFiguresOfAll(context.operator, 'dashboard.read', '搜索词');
-  await recordExport(context.db, 'searches', { format, ...params }, context);
+  await recordExport('searches', { format, ...params }, context);
   const rows = allRows((page, size) => readSearchList(context, { ...params, page, size }));
   return tableFile({ format, title: '搜索', now: context.now }, searchColumns, rows);
 };

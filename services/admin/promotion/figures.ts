@@ -72,7 +72,7 @@ export async function exportPromotion(
   context: Context,
   { format, ...params }: CallParams<typeof promotionExport>,
 ): Promise<TableFile> {
-  await recordExport(context.db, 'promotion', { format, ...params }, context);
+  await recordExport('promotion', { format, ...params }, context);
   const rows = allRows((page, size) => readPromotion(context, { ...params, page, size }));
   return tableFile({ format, title: '推广数据', now: context.now }, columns, rows);
 }
@@ -110,7 +110,7 @@ export async function exportPromotionTrend(
   { format, ...filters }: CallParams<typeof promotionTrendExport>,
 ): Promise<TableFile> {
   const { days } = await readPromotionTrend(context, filters);
-  await recordExport(context.db, 'promotion', { format, ...filters }, context);
+  await recordExport('promotion', { format, ...filters }, context);
   return tableFile<(typeof days)[number]>(
     { format, title: '渠道访问', now: context.now },
     [

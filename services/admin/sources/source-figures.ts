@@ -47,7 +47,7 @@ export const readSources: AdminHandle<typeof sourceList> = async (
 
 export const exportSources: AdminHandle<typeof sourceExport> = async (context, { format, ...params }) => {
   refuseSites(context.operator);
-  await recordExport(context.db, 'sources', { format, ...params }, context);
+  await recordExport('sources', { format, ...params }, context);
   const rows = allRows((page, size) => readSources(context, { ...params, page, size }));
   return tableFile({ format, title: '访问来源', now: context.now }, columns, rows);
 };
@@ -71,7 +71,7 @@ export const exportSourceShares: AdminHandle<typeof sourceSharesExport> = async 
   { format, ...filters },
 ) => {
   const { sources } = await readSourceShares(context, filters);
-  await recordExport(context.db, 'sources', { format, ...filters }, context);
+  await recordExport('sources', { format, ...filters }, context);
   return tableFile<(typeof sources)[number]>(
     { format, title: '各来源的访问', now: context.now },
     [

@@ -29,9 +29,8 @@ export const readQueue: AdminHandle<typeof commentQueue> = async ({ db, operator
 };
 
 export const exportQueue: AdminHandle<typeof commentExport> = (context, params) => {
-  const { db } = context;
   const list = queuedComments([], isMaskedFor(context.operator));
-  return exportList(db, { name: 'comments', title: '评论', list, sheet: commentSheet }, params, context);
+  return exportList({ name: 'comments', title: '评论', list, sheet: commentSheet }, params, context);
 };
 
 export const moderateComments: AdminHandle<typeof commentModerate> = async (

@@ -32,9 +32,8 @@ export const readReportQueue: AdminHandle<typeof calls.reportQueue> = ({ db, ope
 };
 
 export const exportReports: AdminHandle<typeof calls.reportExport> = (context, params) => {
-  const { db } = context;
   const list = queuedReports(context.now, isMaskedFor(context.operator));
-  return exportList(db, { name: 'reports', title: '举报', list, sheet: reportSheet }, params, context);
+  return exportList({ name: 'reports', title: '举报', list, sheet: reportSheet }, params, context);
 };
 
 /**

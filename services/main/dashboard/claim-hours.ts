@@ -10,7 +10,7 @@ export const exportClaimHours: AdminHandle<typeof claimHoursExport> = async (
   { format, ...range },
 ) => {
   const counted = await readClaimHours(context.db, range);
-  await recordExport(context.db, 'claims', { format, ...range }, context);
+  await recordExport('claims', { format, ...range }, context);
   const hours = counted.map((counts, hour) => ({ hour, ...counts }));
   return tableFile<(typeof hours)[number]>(
     { format, title: '领取时段分布', now: context.now },

@@ -101,7 +101,7 @@ function daysBetween(from: Date, to: Date): number {
 export const exportFunnels: AdminHandle<typeof funnelExport> = async (context, { format, ...params }) => {
   const { db } = context;
   refuseSites(context.operator);
-  await recordExport(db, 'funnel', { format, ...params }, context);
+  await recordExport('funnel', { format, ...params }, context);
   const columns: SheetColumn<Row>[] = [
     ['编号', (row) => row.id],
     ['游戏', (row) => row.name],
@@ -134,7 +134,7 @@ export const exportGameFunnel: AdminHandle<typeof gameFunnelExport> = async (
   { format, sort, ...params },
 ) => {
   const { days, name } = await readGameFunnel(context, params);
-  await recordExport(context.db, 'funnel', { format, ...params }, context);
+  await recordExport('funnel', { format, ...params }, context);
   const columns: SheetColumn<Day>[] = [
     ['日期', (row) => row.day],
     ...countColumns<Day>(),

@@ -25,9 +25,8 @@ export const readTradeQueue: AdminHandle<typeof tradeQueue> = ({ db, operator, n
   listRecords(db, queuedTrades(isMaskedFor(operator)), params, now);
 
 export const exportTrades: AdminHandle<typeof tradeExport> = (context, params) => {
-  const { db } = context;
   const list = queuedTrades(isMaskedFor(context.operator));
-  return exportList(db, { name: 'trades', title: '账号交易', list, sheet: tradeSheet }, params, context);
+  return exportList({ name: 'trades', title: '账号交易', list, sheet: tradeSheet }, params, context);
 };
 
 /** Approves listings or takes them down. Listings in other states are skipped and reported. */
