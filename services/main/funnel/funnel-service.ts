@@ -99,7 +99,6 @@ function daysBetween(from: Date, to: Date): number {
 }
 
 export const exportFunnels: AdminHandle<typeof funnelExport> = async (context, { format, ...params }) => {
-  const { db } = context;
   refuseSites(context.operator);
   await recordExport('funnel', { format, ...params }, context);
   const columns: SheetColumn<Row>[] = [
@@ -109,7 +108,7 @@ export const exportFunnels: AdminHandle<typeof funnelExport> = async (context, {
   ];
   const rows = async function* () {
     const all = { page: 1, size: EXPORT_LIMIT, sort: params.sort };
-    yield* (await foundFunnels(db, all, periodOf(params, context.now)))?.list ?? [];
+    yield* (await foundFunnels(context.db, all, periodOf(params, context.now)))?.list ?? [];
   };
   return tableFile({ format, title: '游戏转化', now: context.now }, columns, rows());
 };

@@ -37,8 +37,7 @@ const CLEAN_UP_BATCH = 50;
 
 /** Changes the name and the alternative text of a picture. */
 export const saveMedia: AdminHandle<typeof mediaSave> = (context, { id, version, name, alt }) => {
-  const { db } = context;
-  return transaction(db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const found = await tx
       .selectFrom('media_picture')
       .select(['name', 'alt', 'version'])
