@@ -11,7 +11,6 @@ import { tokenHash } from '#platform/security/token-cookie.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
 import { findToken, markUsed } from './token-repository.ts';
 
-/** Calls of one token. */
 const tokenCalls: WindowLimit = {
   log: 'operator-token',
   windows: [atMost(120, MINUTE), atMost(3_000, HOUR)],
