@@ -60,6 +60,7 @@ export async function registerAdmin(app: FastifyInstance, context: Deps): Promis
   app.addHook('onClose', async () => encoder.stop());
   const ownMain = !config.services.main;
   const personal = personalDataSources(config, { keys, secret, clock, logger });
+  const own = { db, secret, keys, store, logger, publish };
   await registerAdminCalls(app, {
     clock,
     logger,
@@ -68,20 +69,16 @@ export async function registerAdmin(app: FastifyInstance, context: Deps): Promis
     handlers: [
       ...provide(
         {
-          db,
-          secret,
+          ...own,
           hashing,
           isTotpRequired,
           allowHttp,
           publicUrl,
           encoder,
-          store,
-          publish,
           devices: new KnownDevices(db, operatorDeviceCookie),
           proofs: new Proofs({ db, clock, secret }),
           config,
           clock,
-          logger,
           restoring,
           folder: config.backupDir,
           checks: systemChecks({ config, db, clock: systemClock, store }),
@@ -94,14 +91,10 @@ export async function registerAdmin(app: FastifyInstance, context: Deps): Promis
       ...(ownMain
         ? provide(
             {
-              db,
-              publish,
+              ...own,
               journal,
-              logger,
               preview,
               previewWithin,
-              store,
-              keys,
               templates: templateSettings(config),
               ...packageDeps(config),
               // The demo requests no other site: its links lead nowhere.
@@ -111,16 +104,12 @@ export async function registerAdmin(app: FastifyInstance, context: Deps): Promis
             mainAdminCalls,
           )
         : []),
-      ...(config.services.sdk ? [] : provide({ db, publish, keys }, commentsAdminCalls)),
+      ...(config.services.sdk ? [] : provide(own, commentsAdminCalls)),
       ...provide(
         {
-          db,
-          keys,
-          secret,
+          ...own,
           accessLog,
           provinceOf,
-          store,
-          logger,
           backend: { changeNumber: config.services.account ? null : changeNumber },
           isOpenAppeal: openAppeals(gateway, clock),
           showProfile: profileDisplay(gateway, clock),

@@ -77,7 +77,7 @@ const MOST_PICTURES_WAITING = 4;
 
 /** Serves the portal and its calls over the services, and listens. */
 export async function serve(context: Context, held: HeldPort): Promise<FastifyInstance> {
-  const { config, db, keys, secret, store, clock, logger, accessLog, changes, gateway, closing } = context;
+  const { config, db, keys, secret, store, clock, logger, changes, gateway, closing } = context;
   const responses = new ResponseCache(clock);
   const cache = new PageCache(config.cacheBytes, clock, config.compressionDictionary, logger);
   const sites = new SiteDirectory(gateway, clock, config.verifications);
@@ -126,12 +126,7 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
   const pictureStore = storesPictures(config) ? store : undefined;
   const versions = versionReader(cachedClient);
   const account = await accountService({
-    config,
-    db,
-    keys,
-    clock,
-    logger,
-    accessLog,
+    ...context,
     versions,
     exportPlayer: playerExport(db, personalDataSources(config, { keys, secret, clock, logger })),
     checkNickname: nicknameCheck(gateway, clock),
@@ -233,27 +228,14 @@ export async function serve(context: Context, held: HeldPort): Promise<FastifyIn
     persistPromotion(promoted, { db, logger }),
     repeatJobs(logger, [
       ...accountJobs({
-        db,
-        keys,
-        clock,
-        logger,
-        gateway,
+        ...context,
         sms,
         accounts: accountDataSource({ keys, secret }),
         journalDir: config.journalDir,
       }),
       ...(pictureStore ? [pictureRemoval(db, pictureStore)] : []),
       deviceRemoval(devices, clock),
-      ...smsNotices({
-        db,
-        keys,
-        clock,
-        logger,
-        gateway,
-        sms,
-        limits: config.sms.notices,
-        counts: context.deliveries,
-      }),
+      ...smsNotices({ ...context, sms, limits: config.sms.notices, counts: context.deliveries }),
     ]),
   ];
   closing.defer(async () => {

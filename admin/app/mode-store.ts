@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../browser/browser-storage.ts';
+import { createStore } from '../browser/store.ts';
 import type { Mode } from './theme.ts';
 
 /** The operator's choice; `system` follows `prefers-color-scheme`. */
@@ -7,34 +8,21 @@ export type ModeChoice = Mode | 'system';
 
 const STORAGE_KEY = 'mode';
 const darkSystem = matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
-let choice: ModeChoice = readStored<ModeChoice>(STORAGE_KEY) ?? 'system';
+const choice = createStore(readStored<ModeChoice>(STORAGE_KEY) ?? 'system');
 
-function notify(): void {
-  for (const listener of listeners) {
-    listener();
-  }
-}
-
-darkSystem.addEventListener('change', notify);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+darkSystem.addEventListener('change', () => choice.set(choice.get()));
 
 export function chooseMode(next: ModeChoice): void {
-  choice = next;
   writeStored(STORAGE_KEY, next === 'system' ? undefined : next);
-  notify();
+  choice.set(next);
 }
 
 export function useModeChoice(): ModeChoice {
-  return useSyncExternalStore(subscribe, () => choice);
+  return useSyncExternalStore(choice.subscribe, choice.get);
 }
 
 export function useMode(): Mode {
-  return useSyncExternalStore(subscribe, () =>
-    choice === 'system' ? (darkSystem.matches ? 'dark' : 'light') : choice,
-  );
+  const chosen = useModeChoice();
+  const system = useSyncExternalStore(choice.subscribe, () => (darkSystem.matches ? 'dark' : 'light'));
+  return chosen === 'system' ? system : chosen;
 }

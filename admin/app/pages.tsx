@@ -91,14 +91,23 @@ export function recordRoute(
   return { path, lazy };
 }
 
-/** A page that requires the read permission of its name by default. */
-function page(
-  path: string,
-  name: string,
-  icon: ReactNode,
-  load: Load<{ Page: ComponentType }>,
-  permission = `${path}.read` as Permission,
-): MenuPage {
+/** The pages that require another permission than the one to read what they are named after. */
+const PERMISSIONS: Readonly<Record<string, Permission>> = {
+  trends: 'dashboard.read',
+  weekly: 'dashboard.read',
+  visits: 'dashboard.read',
+  searches: 'dashboard.read',
+  claims: 'codes.read',
+  sources: 'dashboard.read',
+  funnel: 'games.read',
+  reservations: 'packs.read',
+  setup: 'setup.check',
+  backups: 'backups.manage',
+  system: 'system.check',
+};
+
+function page(path: string, name: string, icon: ReactNode, load: Load<{ Page: ComponentType }>): MenuPage {
+  const permission = PERMISSIONS[path] ?? (`${path}.read` as Permission);
   return { path, name, permission, icon, routes: [pageRoute(path, load, permission)] };
 }
 
@@ -133,49 +142,13 @@ function list(
 export const menu: Readonly<Record<string, readonly MenuPage[]>> = {
   概况: [
     page('dashboard', '工作台', <DashboardOutlined />, () => import('../features/dashboard/dashboard.tsx')),
-    page(
-      'trends',
-      '趋势',
-      <LineChartOutlined />,
-      () => import('../features/dashboard/trends.tsx'),
-      'dashboard.read',
-    ),
-    page(
-      'weekly',
-      '周报',
-      <ScheduleOutlined />,
-      () => import('../features/weekly/weekly.tsx'),
-      'dashboard.read',
-    ),
-    page(
-      'visits',
-      '访问',
-      <BarChartOutlined />,
-      () => import('../features/traffic/visits.tsx'),
-      'dashboard.read',
-    ),
-    page(
-      'searches',
-      '搜索',
-      <SearchOutlined />,
-      () => import('../features/traffic/searches.tsx'),
-      'dashboard.read',
-    ),
-    page('claims', '领取', <InboxOutlined />, () => import('../features/traffic/claims.tsx'), 'codes.read'),
-    page(
-      'sources',
-      '访问来源',
-      <NodeIndexOutlined />,
-      () => import('../features/sources/sources.tsx'),
-      'dashboard.read',
-    ),
-    page(
-      'funnel',
-      '游戏转化',
-      <FunnelPlotOutlined />,
-      () => import('../features/funnel/funnels.tsx'),
-      'games.read',
-    ),
+    page('trends', '趋势', <LineChartOutlined />, () => import('../features/dashboard/trends.tsx')),
+    page('weekly', '周报', <ScheduleOutlined />, () => import('../features/weekly/weekly.tsx')),
+    page('visits', '访问', <BarChartOutlined />, () => import('../features/traffic/visits.tsx')),
+    page('searches', '搜索', <SearchOutlined />, () => import('../features/traffic/searches.tsx')),
+    page('claims', '领取', <InboxOutlined />, () => import('../features/traffic/claims.tsx')),
+    page('sources', '访问来源', <NodeIndexOutlined />, () => import('../features/sources/sources.tsx')),
+    page('funnel', '游戏转化', <FunnelPlotOutlined />, () => import('../features/funnel/funnels.tsx')),
     page('promotion', '推广数据', <RiseOutlined />, () => import('../features/channels/figures.tsx')),
   ],
   内容: [
@@ -195,7 +168,6 @@ export const menu: Readonly<Record<string, readonly MenuPage[]>> = {
       '预约',
       <CalendarOutlined />,
       () => import('../features/reservations/reservations.tsx'),
-      'packs.read',
     ),
     list('rankings', <OrderedListOutlined />, () => import('../features/rankings/rankings.tsx')),
     list(
@@ -218,13 +190,7 @@ export const menu: Readonly<Record<string, readonly MenuPage[]>> = {
     page('players', '玩家', <UserOutlined />, () => import('../features/players/players.tsx')),
   ],
   系统: [
-    page(
-      'setup',
-      '开站清单',
-      <CheckSquareOutlined />,
-      () => import('../features/setup/setup.tsx'),
-      'setup.check',
-    ),
+    page('setup', '开站清单', <CheckSquareOutlined />, () => import('../features/setup/setup.tsx')),
     list('sites', <GlobalOutlined />, () => import('../features/sites/sites.tsx')),
     list('pages', <FileTextOutlined />, () => import('../features/info-pages/info-pages.tsx')),
     list('operators', <TeamOutlined />, () => import('../features/operators/operators.tsx')),
@@ -238,19 +204,7 @@ export const menu: Readonly<Record<string, readonly MenuPage[]>> = {
       () => import('../features/access-log/access-log.tsx'),
     ),
     page('audit', '操作记录', <AuditOutlined />, () => import('../features/audit/audit-list.tsx')),
-    page(
-      'backups',
-      '备份',
-      <SaveOutlined />,
-      () => import('../features/backups/backups.tsx'),
-      'backups.manage',
-    ),
-    page(
-      'system',
-      '系统检查',
-      <MedicineBoxOutlined />,
-      () => import('../features/system/system.tsx'),
-      'system.check',
-    ),
+    page('backups', '备份', <SaveOutlined />, () => import('../features/backups/backups.tsx')),
+    page('system', '系统检查', <MedicineBoxOutlined />, () => import('../features/system/system.tsx')),
   ],
 };

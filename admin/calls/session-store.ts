@@ -1,5 +1,6 @@
 import type { SignedInOperator, Step } from '#contract/admin/access.ts';
 import { browserNow } from '../browser/clock.ts';
+import { createStore } from '../browser/store.ts';
 
 /** A step of the login that the operator has to take. */
 export type OpenStep = Exclude<Step['step'], 'in'>;
@@ -16,28 +17,13 @@ export type SessionState =
   | { kind: 'signed-in'; operator: SignedInOperator }
   | { kind: 'expired'; operator: SignedInOperator; step: OpenStep | null };
 
-let session: SessionState = { kind: 'unknown' };
+const store = createStore<SessionState>({ kind: 'unknown' });
+export const { get: currentSession, set: setSession, subscribe } = store;
 let respondedAt = browserNow();
-const listeners = new Set<() => void>();
-
-export function currentSession(): SessionState {
-  return session;
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function setSession(next: SessionState): void {
-  session = next;
-  for (const listener of listeners) {
-    listener();
-  }
-}
 
 /** Applies a login step from the server. Reloads the page if the operator has changed. */
 export function applyStep({ step, operator }: Step): void {
+  const session = currentSession();
   const before = session.kind === 'expired' || session.kind === 'signed-in' ? session.operator : null;
   if (before && before.id !== operator.id) {
     location.reload();
@@ -53,6 +39,7 @@ export function applyStep({ step, operator }: Step): void {
 }
 
 export function expireSession(): void {
+  const session = currentSession();
   if (session.kind === 'signed-in' || session.kind === 'expired') {
     setSession({ kind: 'expired', operator: session.operator, step: null });
   } else {

@@ -42,6 +42,7 @@ export function useCall<C extends Call>(call: C, params: CallInput<C>): CallStat
 
 /** Requests calls on demand. `send` resolves with the data, or with undefined after a refusal. */
 export function useSend(onRefusal?: (failure: Failure) => void) {
+  const { message } = App.useApp();
   const [failure, setFailure] = useState<Failure>();
   const [isSending, setSending] = useState(false);
   const send = async <C extends Call>(
@@ -60,7 +61,15 @@ export function useSend(onRefusal?: (failure: Failure) => void) {
     onRefusal?.(response);
     return undefined;
   };
-  return { send, isSending, failure, refusal: failure?.msg, clear: () => setFailure(undefined) };
+  /** As `send`, but shows a message after a success, and resolves with whether it was one. */
+  const run = async <C extends Call>(call: C, params: CallInput<C>, done: string): Promise<boolean> => {
+    const isDone = (await send(call, params)) !== undefined;
+    if (isDone) {
+      message.success(done);
+    }
+    return isDone;
+  };
+  return { send, run, isSending, failure, refusal: failure?.msg, clear: () => setFailure(undefined) };
 }
 
 /** As `useSend`, but shows a refusal as a message. */

@@ -1,5 +1,5 @@
 import { plainSigns } from '#contract/notations/characters.ts';
-import { readDate, type TimeReading } from '#contract/notations/dates.ts';
+import { inRange, readDate, type TimeReading, weekdayProblem } from '#contract/notations/dates.ts';
 import { withDigits } from '#contract/notations/numerals.ts';
 import { IS_SPAN } from '#contract/notations/time-of-day.ts';
 
@@ -17,8 +17,6 @@ interface Clock {
 const CHINA_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 24 * 60;
-const FIRST_YEAR = 1970;
-const LAST_YEAR = 2100;
 /** Without a year, a day counts as past up to this many days ago, else as next year's. */
 const PAST_DAYS = 60;
 const WEEKDAYS = '日一二三四五六';
@@ -152,13 +150,8 @@ function readDay(
   if (!day || 'problem' in day || !weekday || weekday[1]) {
     return day;
   }
-  const actual = weekdayOf(day);
-  const stated = weekdayIndex(weekday);
-  return actual === stated
-    ? day
-    : {
-        problem: `${day.month}月${day.day}日是周${WEEKDAYS[actual]}，不是周${WEEKDAYS[stated]}，请改对其中一个`,
-      };
+  const problem = weekdayProblem(midnightOf(day), WEEKDAYS[weekdayIndex(weekday)]);
+  return problem === undefined ? day : { problem };
 }
 
 /** The day that the text names by a date or a word; undefined without one. */
@@ -225,7 +218,7 @@ function weekdayIndex(match: RegExpExecArray): number {
 
 /** `周三` is the next one from today on; `本周三` and `下周三` are in weeks that begin on Monday. */
 function dayOfWeek(match: RegExpExecArray, today: Day): Day {
-  const [wanted, current] = [weekdayIndex(match), weekdayOf(today)];
+  const [wanted, current] = [weekdayIndex(match), midnightOf(today).getUTCDay()];
   if (!match[1]) {
     return shifted(today, (wanted - current + 7) % 7);
   }
@@ -292,13 +285,6 @@ function checked(year: number, month: number, day: number): Day | { problem: str
   return date.getUTCMonth() === month - 1 ? { year, month, day } : { problem: `${month}月没有${day}日` };
 }
 
-function inRange(value: Date, hasTime: boolean, isDayEnd = false): TimeReading {
-  const { year } = dayOf(value);
-  return year >= FIRST_YEAR && year <= LAST_YEAR
-    ? { value, hasTime, ...(isDayEnd && { isDayEnd }) }
-    : { problem: `年份应在 ${FIRST_YEAR} 到 ${LAST_YEAR} 之间` };
-}
-
 /** The day in China. */
 function dayOf(date: Date): Day {
   const shown = new Date(date.getTime() + CHINA_MS);
@@ -306,14 +292,15 @@ function dayOf(date: Date): Day {
 }
 
 /** The beginning of a day in China. */
-function startOf({ year, month, day }: Day): number {
-  return Date.UTC(year, month - 1, day) - CHINA_MS;
+function startOf(day: Day): number {
+  return midnightOf(day).getTime() - CHINA_MS;
 }
 
 function shifted(day: Day, days: number): Day {
   return dayOf(new Date(startOf(day) + days * DAY_MS));
 }
 
-function weekdayOf({ year, month, day }: Day): number {
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+/** The beginning of a day in UTC. */
+function midnightOf({ year, month, day }: Day): Date {
+  return new Date(Date.UTC(year, month - 1, day));
 }

@@ -21,10 +21,8 @@ export async function findDeadLinks(
   if (links.length === 0) {
     return [];
   }
-  const targets = await readLinks(
-    links.map(({ address }) => address),
-    true,
-  );
+  const addresses = links.map(({ address }) => address);
+  const targets = await readLinks(addresses, true);
   return links.flatMap(({ label }, at) => {
     const target = targets[at];
     return target?.fault ? [{ label, target }] : [];

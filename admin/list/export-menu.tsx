@@ -8,7 +8,8 @@ import { formatCount } from '../ui/format-number.ts';
 interface Props {
   call: Call;
   query: object;
-  total: number | undefined;
+  /** The rows of a list; undefined while it loads. */
+  total?: number | undefined;
   /** A small button with this name, at a chart. */
   name?: string;
 }

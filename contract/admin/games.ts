@@ -73,6 +73,21 @@ const gamePackageForm = z
     }),
   );
 
+/** The form of a package, as it starts. */
+export const EMPTY_PACKAGE = {
+  version: null,
+  size_bytes: null,
+  updated_at: null,
+  url: null,
+  sha256: null,
+  permissions: [],
+  privacy_url: null,
+  min_os: null,
+  file: null,
+  package_name: null,
+  version_code: null,
+};
+
 const gameMediaForm = z
   .object({
     kind: choice('类型', ['image', 'video']),

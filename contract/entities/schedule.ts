@@ -35,10 +35,8 @@ const revision = {
   changed_at: z.nullish(time).check(z.describe('The last change of what the event shows')),
 };
 
-/** An opening in a calendar. */
 export const calendarOpening = z.object({ ...opening.shape, ...revision });
 
-/** A test in a calendar. */
 export const calendarTest = z.object({
   ...z.pick(gameTest, { id: true, kind: true, starts_at: true, precision: true }).shape,
   game: gameRef,

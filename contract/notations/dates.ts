@@ -270,7 +270,7 @@ export function weekdayProblem(midnight: Date, weekday: string | undefined): str
 }
 
 /** Checks the year in China time. */
-function inRange(date: Date, hasTime: boolean, isDayEnd = false): TimeReading {
+export function inRange(date: Date, hasTime: boolean, isDayEnd = false): TimeReading {
   const year = new Date(date.getTime() + CHINA_OFFSET_MINUTES * 60_000).getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR
     ? { value: date, hasTime, ...(isDayEnd && { isDayEnd }) }

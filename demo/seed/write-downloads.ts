@@ -15,10 +15,8 @@ const MOST_A_DAY = 14;
 export async function writeDownloads({ tx, catalogue, now }: Seeding, ids: Ids): Promise<void> {
   const counts = catalogue.games.flatMap((game) => downloadsOf(game, idOf(ids, game.slug), now));
   await addDownloads(tx, counts);
-  await addViews(
-    tx,
-    catalogue.games.flatMap(({ slug }) => viewsOf(slug, idOf(ids, slug), counts, now)),
-  );
+  const views = catalogue.games.flatMap(({ slug }) => viewsOf(slug, idOf(ids, slug), counts, now));
+  await addViews(tx, views);
 }
 
 /** A few page views for each download, and some without one. */

@@ -82,10 +82,8 @@ async function writeReviews(
       });
     }
   }
-  await recountRatings(
-    tx,
-    reviews.map(({ game }) => idOf(games, game)),
-  );
+  const reviewed = reviews.map(({ game }) => idOf(games, game));
+  await recountRatings(tx, reviewed);
 }
 
 async function writeReports({ tx, catalogue, now }: Seeding, ids: Ids, reporter: Author): Promise<void> {
@@ -98,18 +96,12 @@ async function writeReports({ tx, catalogue, now }: Seeding, ids: Ids, reporter:
       kind: 'game',
       target_id: game_id,
       game_id,
-      author_id: null,
       title,
-      body: '',
       reason,
       text,
       player_id: reporter.id,
-      repeat_key: null,
-      contact_key: null,
-      contact_sealed: null,
       created_at,
       due_at: dueAt(reason, created_at),
-      decided_at: null,
     });
     const { id } = await tx
       .updateTable('report')
@@ -122,9 +114,7 @@ async function writeReports({ tx, catalogue, now }: Seeding, ids: Ids, reporter:
         kind: 'report_appeal' as const,
         target_id: id,
         game_id,
-        author_id: null,
         title: `${report_no} ${title}`,
-        body: '',
         text: appeal,
       });
     }
@@ -135,9 +125,9 @@ interface Appeal {
   kind: 'comment_appeal' | 'report_appeal';
   target_id: number;
   game_id: number;
-  author_id: number | null;
+  author_id?: number | null;
   title: string;
-  body: string;
+  body?: string;
   text: string;
 }
 
@@ -151,12 +141,8 @@ async function writeAppeal(
     report_no: reportNumber(created_at),
     reason: '其他' as const,
     player_id: player.id,
-    repeat_key: null,
-    contact_key: null,
-    contact_sealed: null,
     created_at,
     due_at: new Date(created_at.getTime() + APPEAL_MS),
-    decided_at: null,
   });
 }
 

@@ -44,10 +44,8 @@ export async function writePacks({ tx, catalogue, now }: Seeding, games: Ids): P
   }
   const ids = all.filter(({ pack }) => !pack.shared_code);
   for (let start = 0; start < ids.length; start += BATCH) {
-    await writeCodes(
-      tx,
-      ids.slice(start, start + BATCH).map(({ id, pack }) => ({ id, codes: freeCodes(pack) })),
-    );
+    const codes = ids.slice(start, start + BATCH).map(({ id, pack }) => ({ id, codes: freeCodes(pack) }));
+    await writeCodes(tx, codes);
   }
   return new Map(all.map(({ id, pack }) => [pack.key, id]));
 }

@@ -26,19 +26,13 @@ export async function writeReports(
       kind,
       target_id: comment?.id ?? game_id,
       game_id,
-      author_id: null,
       title: comment?.nickname ?? name,
       body: comment?.body ?? '',
       reason,
       text,
-      player_id: null,
       report_no: reportNumber(created_at),
-      repeat_key: null,
-      contact_key: null,
-      contact_sealed: null,
       created_at,
       due_at: dueAt(reason, created_at),
-      decided_at: null,
     });
   }
 }

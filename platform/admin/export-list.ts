@@ -14,6 +14,8 @@ interface Exported<Listed, Row, Filters> {
   sheet: readonly SheetColumn<Row>[];
 }
 
+type Context = AdminContext & { db: Database };
+
 interface ExportParams {
   format: 'csv' | 'xlsx';
   sort?: string | undefined;
@@ -24,14 +26,19 @@ interface ExportParams {
  * @param audited the filters as the audit records them
  */
 export async function exportList<Listed, Row, Filters>(
-  db: Database,
   { name, title, list, sheet }: Exported<Listed, Row, Filters>,
   { format, sort, ...filters }: ExportParams & Filters,
-  context: AdminContext,
+  context: Context,
   audited: object = filters,
 ): Promise<TableFile> {
-  const { now } = context;
-  const entry = { ...auditOf({ name }, context), action: 'export', after: { format, sort, ...audited } };
-  await transaction(db, (tx) => record(tx, entry));
+  const { db, now } = context;
+  await recordExport(name, { format, sort, ...audited }, context);
   return tableFile({ format, title, now }, sheet, allRecords(db, list, sort, filters as Filters, now));
+}
+
+/** Records an export in the audit, with its format and filters. */
+export function recordExport(subject: string, after: object, context: Context): Promise<void> {
+  return transaction(context.db, (tx) =>
+    record(tx, { ...auditOf(subject, context), action: 'export', after }),
+  );
 }

@@ -48,11 +48,8 @@ async function publishBatch(db: Database, resource: AnyResource, now: Date): Pro
       select id from ${sql.table(resource.table)}
       where (not published and publish_at <= ${now}) or (published and offline_at <= ${now})
       order by id limit ${BATCH} for update skip locked`.execute(tx);
-    const held = await lockRecords(
-      tx,
-      resource,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const held = await lockRecords(tx, resource, ids);
     const moves = held.map((one) => {
       const { publish_at, offline_at } = one;
       const isOver = offline_at !== null && offline_at <= now;

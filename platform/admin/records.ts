@@ -127,11 +127,8 @@ export async function changePublication(
     return;
   }
   const ids = moves.map(({ id }) => id);
-  await writePublication(
-    tx,
-    resource,
-    moves.map(({ id, row }) => ({ id, ...row })),
-  );
+  const rows = moves.map(({ id, row }) => ({ id, ...row }));
+  await writePublication(tx, resource, rows);
   await resource.afterwards?.(tx, ids);
   const entries = moves.map(({ id, title, version, row, ...before }) => ({
     ...entry,
@@ -144,7 +141,10 @@ export async function changePublication(
   await record(tx, ...entries);
 }
 
-/** The audit entry of an operator's action on a resource, without the action. */
-export function auditOf({ name }: { name: string }, { operator, address, now }: AdminContext) {
-  return { operator, subject: name, address, at: now };
+/** The audit entry of an action on a subject, without the action. */
+export function auditOf(
+  subject: string,
+  { operator, address, now }: Pick<AuditAction, 'operator' | 'address'> & Pick<AdminContext, 'now'>,
+) {
+  return { operator, subject, address, at: now };
 }

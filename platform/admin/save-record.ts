@@ -1,5 +1,5 @@
 import type { Publication, PublicationInput } from '#contract/admin/shapes.ts';
-import { Refusal, refuseFields } from '#contract/refusal.ts';
+import { orNotFound, Refusal, refuseFields } from '#contract/refusal.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { changesSince } from '../audit/read.ts';
 import { record } from '../audit/record.ts';
@@ -112,7 +112,7 @@ export async function saveWithin(
   await resource.afterwards?.(tx, [key]);
   const edited = present(resource, stored ?? held, after);
   await record(tx, {
-    ...auditOf(resource, context),
+    ...auditOf(resource.name, context),
     action: before ? 'save' : 'create',
     subject_id: key,
     title: edited.title,
@@ -142,10 +142,7 @@ export async function holdVersion(
 }
 
 function requireHeld(resource: AnyResource, held: HeldRecord | undefined): HeldRecord {
-  if (!held) {
-    throw new Refusal('NOT_FOUND', `这条${resource.title}不存在或已被删除`);
-  }
-  return held;
+  return orNotFound(held, `这条${resource.title}不存在或已被删除`);
 }
 
 /** The operator who saved a record last since `version`, and the conflict; undefined if the record has that version. */

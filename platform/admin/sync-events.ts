@@ -37,10 +37,8 @@ export async function syncEvents(db: Database, source: EventSource): Promise<boo
     if (position !== after) {
       await transaction(db, async (tx) => {
         if (await advance(tx, after, position)) {
-          await storeEvents(
-            tx,
-            list.map((event) => ({ ...event, at: new Date(event.at) })),
-          );
+          const events = list.map((event) => ({ ...event, at: new Date(event.at) }));
+          await storeEvents(tx, events);
         }
       });
     }

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { STEP_MS, TREND_NAMES, type TrendName, type TrendPoint } from '#contract/admin/trend-comparison.ts';
-import { record } from '../audit/record.ts';
 import { chinaDayStart, chinaTime } from '../core/clock.ts';
 import { type Counted, type DayRange, dayRange, precedingRange, steps } from '../core/day-range.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
-import { transaction } from '../database/transaction.ts';
 import { eachRow, sheetTime, type TableFile, tableFile } from './export/table-file.ts';
+import { recordExport } from './export-list.ts';
 
 /** Reads the counts of a figure in a range and in the one before, by hour or by day. */
 export type ReadCounts = (range: DayRange) => Promise<Counted[]>;
@@ -29,7 +28,7 @@ export function trendHandlers<Name extends TrendName>(
     read: ({ db, now }: { db: Database; now: Date }, params: Params) =>
       readTrends(readersOf(db), params, now),
     file: (context: AdminContext & { db: Database }, params: FileParams<Name>) =>
-      exportTrend(context.db, readersOf(context.db), params, context),
+      exportTrend(readersOf(context.db), params, context),
   };
 }
 
@@ -55,16 +54,14 @@ function pointsOf(range: DayRange, counted: readonly Counted[]): TrendPoint[] {
 
 /** The file of one trend; the audit names it. Hours and days that are not over yet are left empty. */
 export async function exportTrend<Name extends TrendName>(
-  db: Database,
   readers: Readonly<Record<Name, ReadCounts>>,
   { name, format, ...params }: FileParams<Name>,
-  { operator, address, now }: AdminContext,
+  context: AdminContext & { db: Database },
 ): Promise<TableFile> {
+  const { now } = context;
   const range = dayRange(params);
   const points = pointsOf(range, await readers[name](range));
-  const after = { name, format, ...params };
-  const entry = { operator, action: 'export', subject: 'trends', after, address, at: now };
-  await transaction(db, (tx) => record(tx, entry));
+  await recordExport('trends', { name, format, ...params }, context);
   const backMs = range.days * 86_400_000;
   return tableFile(
     { format, title: `${TREND_NAMES[name]}趋势`, now },

@@ -236,7 +236,7 @@ async function editBatch(
       });
       const entries = edits.map(
         ({ id, title, version, before, after }): AuditAction => ({
-          ...auditOf(resource, context),
+          ...auditOf(resource.name, context),
           action: 'save',
           subject_id: id,
           title,

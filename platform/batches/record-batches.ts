@@ -35,7 +35,7 @@ export function setStates(
     const moving = moves.filter((one) => !isSamePublication(one.row, one));
     const unchanged = moves.filter((one) => !moving.includes(one));
     const run = await storeBatch(tx, resource, { kind: 'state', held: moving, context }, async () => {
-      const entry = { ...auditOf(resource, context), action: 'state', batch: randomId() };
+      const entry = { ...auditOf(resource.name, context), action: 'state', batch: randomId() };
       await changePublication(tx, resource, moving, entry);
       return [];
     });
@@ -67,7 +67,7 @@ export function removeRecords(
     const entries: AuditAction[] = [];
     for (const { id, title } of removed) {
       const before = await resource.read(tx, id);
-      const entry = { ...auditOf(resource, context), action: 'remove', subject_id: id, title };
+      const entry = { ...auditOf(resource.name, context), action: 'remove', subject_id: id, title };
       entries.push({ ...entry, before, after: null });
     }
     const done = removed.map(({ id }) => id);
@@ -128,7 +128,7 @@ export async function orderRecords(
     await sql`update ${table} set ${place} = ${place} - ${OFFSET} where ${place} > ${OFFSET}`.execute(tx);
     if (moves.length > 0) {
       const order = rows.map(({ id }) => id);
-      await record(tx, { ...auditOf(resource, context), action: 'order', after: { order } });
+      await record(tx, { ...auditOf(resource.name, context), action: 'order', after: { order } });
     }
     return moves.length;
   });

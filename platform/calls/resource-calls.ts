@@ -52,12 +52,7 @@ export function resourceCalls(resource: AnyResource): ServiceHandler<ChangeServi
     handler(calls.undoable, (context) => undoable(context.db, resource, context)),
     handler(calls.undo, (context, { id }) => undoLast(context, { resource: whole(context), id, context })),
     handler(calls.export, (context, params) =>
-      exportList(
-        context.db,
-        { name, title, list: exportedList(readable(context)), sheet },
-        params as never,
-        context,
-      ),
+      exportList({ name, title, list: exportedList(readable(context)), sheet }, params as never, context),
     ),
     historyCall(calls.history, name, ({ db, ...context }, id) => requireReadable(db, resource, id, context)),
     ...(calls.bulk ? bulkCalls(calls.bulk, { readable, whole }) : []),

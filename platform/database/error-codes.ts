@@ -29,3 +29,10 @@ export function isStatementError(error: unknown): boolean {
 export function isDiskFull(error: unknown): boolean {
   return DISK_FULL.has(String(codeOf(error) ?? ''));
 }
+
+/** For `catch` of a write that may fail while the disk is full. @throws any other error */
+export function ignoreFullDisk(error: unknown): void {
+  if (!isDiskFull(error)) {
+    throw error;
+  }
+}

@@ -44,11 +44,8 @@ export async function storeEdits(
   work: () => Promise<readonly number[]>,
 ): Promise<void> {
   const shape = shapeOf(resource);
-  const before = await readDocuments(
-    tx,
-    shape,
-    held.map(({ id }) => id),
-  );
+  const ids = held.map(({ id }) => id);
+  const before = await readDocuments(tx, shape, ids);
   const created = (await work()).map((id) => ({ id }));
   await storeChanges(tx, run, shape, { created, held, before });
 }
@@ -102,11 +99,8 @@ async function storeChanges(
   { created, held, before }: Changed,
 ): Promise<void> {
   await touchRun(tx, run);
-  const after = await readDocuments(
-    tx,
-    shape,
-    held.map(({ id }) => id),
-  );
+  const ids = held.map(({ id }) => id);
+  const after = await readDocuments(tx, shape, ids);
   const changes = held.flatMap(({ id, version }) => {
     const [was, is] = [before.get(id), after.get(id)];
     return was ? [{ id, version, ...(is ? differing(was, is) : { before: was }) }] : [];

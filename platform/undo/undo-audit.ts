@@ -15,7 +15,7 @@ export interface Undo {
 export type DeletedRecord = WantedDocument & { title: string; version: number };
 
 export function undoEntry({ resource, run, context }: Undo) {
-  return { ...auditOf(resource, context), action: run.kind === 'import' ? 'import_undo' : 'undo' };
+  return { ...auditOf(resource.name, context), action: run.kind === 'import' ? 'import_undo' : 'undo' };
 }
 
 interface Touched {

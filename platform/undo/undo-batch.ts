@@ -63,6 +63,6 @@ export async function undoBatch<Row extends { id: number }>(
   const { rows } = await sql<BatchEntry>`
     select subject_id::bigint as id, version, before from audit_entry
     where batch = ${batch} and subject = ${name} and action <> 'undo' order by id`.execute(tx);
-  const action = { ...auditOf({ name }, context), action: 'undo', batch };
+  const action = { ...auditOf(name, context), action: 'undo', batch };
   return { ids: rows.map(({ id }) => id), action, reverted: await revert(tx, rows, action) };
 }

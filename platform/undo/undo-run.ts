@@ -46,11 +46,8 @@ export async function* undoRun(db: Database, undo: Undo): AsyncGenerator<UndoneR
     if (rows.length === 0) {
       break;
     }
-    yield await undoChanges(
-      db,
-      undo,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    yield await undoChanges(db, undo, ids);
   }
   await db.deleteFrom('import_run').where('id', '=', undo.run.id).execute();
 }

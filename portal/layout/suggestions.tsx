@@ -195,7 +195,7 @@ function FoundGame({ game }: { game: CallData<typeof suggest>['games'][number] }
 function HotWord({ word, rank }: { word: string; rank: number }) {
   return (
     <>
-      <span className={rank <= 3 ? `${css.rank} ${css.top}` : css.rank}>{rank}</span>
+      <span className={rank <= 3 ? `${css.rank} accent` : css.rank}>{rank}</span>
       <span className="clip shrink">{word}</span>
     </>
   );

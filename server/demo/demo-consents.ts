@@ -13,14 +13,11 @@ export async function writeDemoConsents(db: Database, versions: ReadVersions, no
   if (!current) {
     return;
   }
+  const uids = demoAccounts.map(({ uid }) => `${BUILT_IN}${uid}`);
   const players = await db
     .selectFrom('player')
     .select('id')
-    .where(
-      'account_uid',
-      'in',
-      demoAccounts.map(({ uid }) => `${BUILT_IN}${uid}`),
-    )
+    .where('account_uid', 'in', uids)
     .where('id', 'not in', db.selectFrom('consent').select('player_id'))
     .execute();
   for (const { id } of players) {

@@ -6,7 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const site = join(import.meta.dirname, '..', '..', 'build', process.argv[2] ?? '');
 for (const name of readdirSync(site, { recursive: true, encoding: 'utf8' })) {
   const file = join(site, name);
-  if (/\.(js|css|svg|json)$/.test(file)) {
+  // The service worker is sent as it is.
+  if (name !== 'sw.js' && /\.(js|css|svg|json)$/.test(file)) {
     const bytes = readFileSync(file);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));

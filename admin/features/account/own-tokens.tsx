@@ -1,17 +1,15 @@
-import { App, Button, Card, Flex, Popconfirm, Typography } from 'antd';
+import { Button, Card, Flex, Popconfirm, Typography } from 'antd';
 import { useAction, useCall } from '#admin/calls/use-call.ts';
 import { showTime } from '#admin/ui/china-time.ts';
 import { ownTokenList, tokenRevoke } from '#contract/admin/tokens.ts';
 
 /** The tokens of an operator whose role no longer has the page of tokens. */
 export function OwnTokens() {
-  const { message } = App.useApp();
   const { data, reload } = useCall(ownTokenList, {});
-  const { send } = useAction();
+  const { run } = useAction();
   const own = data?.list ?? [];
   const revoke = async (id: number) => {
-    if (await send(tokenRevoke, { id })) {
-      message.success('令牌已吊销，立即失效');
+    if (await run(tokenRevoke, { id }, '令牌已吊销，立即失效')) {
       reload();
     }
   };

@@ -17,12 +17,11 @@ type Passkey = CallData<typeof passkeyList>['list'][number];
 export function Passkeys() {
   const { message } = App.useApp();
   const { data, refusal, reload } = useCall(passkeyList, {});
-  const { send } = useAction();
+  const { send, run } = useAction();
   const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<Passkey>();
   const remove = async (id: number) => {
-    if (await send(passkeyRemove, { id })) {
-      message.success('通行密钥已删除');
+    if (await run(passkeyRemove, { id }, '通行密钥已删除')) {
       reload();
       await loadSession();
     }

@@ -1,4 +1,4 @@
-import { App, Button, Card, Form, Typography } from 'antd';
+import { Button, Card, Form, Typography } from 'antd';
 import { NewPasswordItems } from '#admin/auth/new-password.tsx';
 import { showProblems } from '#admin/calls/problems.ts';
 import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
@@ -11,13 +11,12 @@ interface Fields {
 }
 
 export function PasswordCard() {
-  const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
-  const { send, isSending, failure } = useSend(({ fields = [] }) => showProblems(form, fields));
+  const { run, isSending, failure } = useSend(({ fields = [] }) => showProblems(form, fields));
   const submit = async ({ new_password }: Fields) => {
-    if (await send(changePassword, { new_password })) {
+    const done = '密码已修改，其他设备上的登录已失效；API 令牌仍然有效';
+    if (await run(changePassword, { new_password }, done)) {
       form.resetFields();
-      message.success('密码已修改，其他设备上的登录已失效；API 令牌仍然有效');
     }
   };
   return (

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Flex, Table, Tag, Typography } from 'antd';
+import { Alert, Button, Flex, Table, Tag, Typography } from 'antd';
 import { useEffect } from 'react';
 import { useAction, useCall } from '#admin/calls/use-call.ts';
 import { ScrollableTable } from '#admin/list/scrollable-table.tsx';
@@ -50,9 +50,8 @@ const WIDTH = definitions.reduce((sum, { width = 0 }) => sum + width, 0);
 const columns = definitions.map((column) => tableColumn(column));
 
 export function Page() {
-  const { message } = App.useApp();
   const { data: listed, refusal, reload } = useCall(backupList, {});
-  const { send } = useAction();
+  const { run } = useAction();
   const lastNightly = listed?.list.find(({ by_itself }) => by_itself);
   const hasNightlyFailed = lastNightly?.result === 'failed' || lastNightly?.result === 'lost';
   const isRunning = listed?.list.some(({ result }) => result === 'running') ?? false;
@@ -61,9 +60,7 @@ export function Page() {
     return () => clearInterval(timer);
   }, [reload, isRunning]);
   const make = async () => {
-    if (await send(backupMake, {})) {
-      message.success('已开始备份，完成后会显示在这里');
-    }
+    await run(backupMake, {}, '已开始备份，完成后会显示在这里');
     reload();
   };
   return (

@@ -59,12 +59,7 @@ export function Page() {
           names={NAMES}
           emptyText={emptyText}
           actions={
-            <ExportMenu
-              call={promotionTrendExport}
-              query={{ channel, from, to }}
-              total={undefined}
-              name="导出渠道访问"
-            />
+            <ExportMenu call={promotionTrendExport} query={{ channel, from, to }} name="导出渠道访问" />
           }
         />
       }

@@ -74,10 +74,8 @@ export function Page() {
   const mayWrite = useMay()('comments.write');
   const list = useQueueList(queue);
   const { reload } = list.shown;
-  const titles = useTitles(
-    'games',
-    list.rows.map(({ game_id }) => game_id),
-  );
+  const games = list.rows.map(({ game_id }) => game_id);
+  const titles = useTitles('games', games);
   const { moderate, undo } = useModeration(reload);
   const [replyingTo, setReplyingTo] = useState<CommentAdminRow>();
   return (

@@ -1,4 +1,4 @@
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
 import { useSend } from '#admin/calls/use-call.ts';
 import { atMost } from '#admin/ui/at-most.ts';
@@ -15,11 +15,9 @@ interface Props {
 
 /** Writes a reply in the name of the site. */
 export function OfficialReply({ comment, onClose, onDone }: Props) {
-  const { message } = App.useApp();
-  const { send, isSending, refusal } = useSend();
+  const { run, isSending, refusal } = useSend();
   const reply = async ({ body }: { body: string }) => {
-    if (comment && (await send(commentReply, { id: comment.id, body }))) {
-      message.success('已回复，作者会收到消息');
+    if (comment && (await run(commentReply, { id: comment.id, body }, '已回复，作者会收到消息'))) {
       onDone();
     }
   };

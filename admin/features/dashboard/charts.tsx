@@ -50,7 +50,7 @@ export function Charts({ range, traffic, content, comments }: Props) {
   );
   const common = { names, pointName: '时间' };
   const file = (call: Call, title: string, query: object) => (
-    <ExportMenu call={call} query={query} total={undefined} name={`导出${title}`} />
+    <ExportMenu call={call} query={query} name={`导出${title}`} />
   );
   /** Pages and words are counted for all sites together. */
   const hasDetails = !traffic.refusal && !traffic.data?.is_bound;

@@ -29,9 +29,7 @@ export function ImpressionPage({ id, calls, path }: { id: number; calls: Calls; 
     data,
     range,
     unit: '次',
-    actions: (
-      <ExportMenu call={calls.file} query={{ id, ...range }} total={undefined} name="导出曝光与点击" />
-    ),
+    actions: <ExportMenu call={calls.file} query={{ id, ...range }} name="导出曝光与点击" />,
   };
   return (
     <FiguresPage

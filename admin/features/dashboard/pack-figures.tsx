@@ -35,14 +35,7 @@ export function Page({ id }: { id: number }) {
       })),
     [data],
   );
-  const menu = (
-    <ExportMenu
-      call={packFiguresExport}
-      query={{ pack_id: id, ...range }}
-      total={undefined}
-      name="导出礼包数据"
-    />
-  );
+  const menu = <ExportMenu call={packFiguresExport} query={{ pack_id: id, ...range }} name="导出礼包数据" />;
   return (
     <FiguresPage
       title="礼包数据"

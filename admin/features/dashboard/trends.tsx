@@ -123,14 +123,7 @@ function Trend({
       pointName="时间"
       summary={`${total.replaceAll(' 次', '')}。${compared}。`}
       emptyText={`这段时间和${beforeName(range)}都没有记录。`}
-      actions={
-        <ExportMenu
-          call={file}
-          query={{ ...query, name }}
-          total={undefined}
-          name={`导出${TREND_NAMES[name]}`}
-        />
-      }
+      actions={<ExportMenu call={file} query={{ ...query, name }} name={`导出${TREND_NAMES[name]}`} />}
     />
   );
 }

@@ -63,12 +63,7 @@ export function Page({ id }: { id: number }) {
               unit={UNITS[step]}
               emptyText={EMPTY_TEXTS[step]}
               actions={
-                <ExportMenu
-                  call={gameFunnelExport}
-                  query={query}
-                  total={undefined}
-                  name={`导出${FUNNEL_NAMES[step]}`}
-                />
+                <ExportMenu call={gameFunnelExport} query={query} name={`导出${FUNNEL_NAMES[step]}`} />
               }
             />
           ))}

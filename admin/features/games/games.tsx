@@ -9,6 +9,7 @@ import { rangeFilters } from '#admin/resources/range-filters.ts';
 import { formatCount } from '#admin/ui/format-number.ts';
 import {
   type ALIAS_KINDS,
+  EMPTY_PACKAGE,
   type GameAdminRow,
   games,
   SCALE_CHOICES,
@@ -173,20 +174,7 @@ export const resource = defineResource({
           name: 'packages',
           kind: 'parts',
           partName: '安装包',
-          newPart: () => ({
-            platform: undefined,
-            version: null,
-            size_bytes: null,
-            updated_at: null,
-            url: null,
-            sha256: null,
-            permissions: [],
-            privacy_url: null,
-            min_os: null,
-            file: null,
-            package_name: null,
-            version_code: null,
-          }),
+          newPart: () => ({ platform: undefined, ...EMPTY_PACKAGE }),
           parts: [
             { name: 'file', label: '安装包文件', kind: 'package' },
             { name: 'platform', label: '平台', kind: 'choice', options: PLATFORM_NAMES, isRequired: true },

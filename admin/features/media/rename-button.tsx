@@ -1,4 +1,4 @@
-import { App, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { problemsOf, showProblems } from '#admin/calls/problems.ts';
 import { useAction } from '#admin/calls/use-call.ts';
@@ -7,10 +7,9 @@ import { type MediaRow, mediaForm, mediaSave } from '#contract/admin/media-libra
 
 /** Changes the name and the alternative text of a picture. */
 export function RenameButton({ picture, onDone }: { picture: MediaRow; onDone(): void }) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<{ name: string; alt: string }>();
   const [isOpen, setOpen] = useState(false);
-  const { send, isSending } = useAction();
+  const { run, isSending } = useAction();
   const save = async (values: { name: string; alt: string }) => {
     const checked = mediaForm.safeParse(values);
     if (!checked.success) {
@@ -18,8 +17,7 @@ export function RenameButton({ picture, onDone }: { picture: MediaRow; onDone():
       return;
     }
     const { id, version } = picture;
-    if (await send(mediaSave, { id, version, ...checked.data })) {
-      message.success('已保存');
+    if (await run(mediaSave, { id, version, ...checked.data }, '已保存')) {
       setOpen(false);
       onDone();
     }

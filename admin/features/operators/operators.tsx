@@ -1,4 +1,4 @@
-import { App, Button, Checkbox, Form, Modal, Popconfirm, Tag, Typography } from 'antd';
+import { Button, Checkbox, Form, Modal, Popconfirm, Tag, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMay } from '#admin/auth/use-session.ts';
@@ -15,7 +15,7 @@ import {
   operators,
 } from '#contract/admin/operators.ts';
 import { ROLE_NAMES } from '#contract/admin/roles.ts';
-import type { Call, CallData, CallInput } from '#contract/call.ts';
+import type { CallData } from '#contract/call.ts';
 
 const OPERATOR_ROLE_NAMES = { ...ROLE_NAMES, custom: '只用自定义角色' };
 
@@ -104,24 +104,24 @@ function temporaryText(until: string | null): string {
   return until ? `临时密码 ${showTime(until)} 到期` : '临时密码';
 }
 
-const FACTOR_OPTIONS: { value: (typeof FACTORS)[number]; label: string }[] = [
+type Factor = (typeof FACTORS)[number];
+
+const FACTOR_OPTIONS: { value: Factor; label: string }[] = [
   { value: 'totp', label: '动态验证码和恢复码' },
   { value: 'passkeys', label: '全部通行密钥' },
 ];
 
 /** `state.saved`: the form has just created the operator, who is invited at once. */
 function OperatorActions({ id }: { id: number }) {
-  const { message } = App.useApp();
   const may = useMay();
   const navigate = useNavigate();
   const { state } = useLocation();
   const isNew = useRef(state?.saved === true);
   const [isResetting, setResetting] = useState(false);
   const [invited, setInvited] = useState<CallData<typeof operatorInvite>>();
-  const { send } = useAction();
-  const run = async <C extends Call>(call: C, params: CallInput<C>, done: string) => {
-    if (await send(call, params)) {
-      message.success(done);
+  const { send, run } = useAction();
+  const reset = async (factors: Factor[]) => {
+    if (await run(operatorFactorsReset, { id, factors }, '已解除，原来的登录已失效')) {
       setResetting(false);
     }
   };
@@ -154,13 +154,13 @@ function OperatorActions({ id }: { id: number }) {
       >
         <Button>强制退出</Button>
       </Popconfirm>
-      <FormDialog<{ factors: (typeof FACTORS)[number][] }>
+      <FormDialog<{ factors: Factor[] }>
         open={isResetting}
         title="解除两步验证"
         width={420}
         name="reset-factors"
         initialValues={{ factors: ['totp'] }}
-        onFinish={({ factors }) => run(operatorFactorsReset, { id, factors }, '已解除，原来的登录已失效')}
+        onFinish={({ factors }) => reset(factors)}
         onClose={() => setResetting(false)}
         intro={<p>手机或安全密钥丢失时用，请先核实是本人。本人下次登录后重新设置。</p>}
       >

@@ -47,9 +47,7 @@ export function Page({ id: packId }: { id: number }) {
         <Link to={`/packs/${packId}/figures`}>
           <Button>数据</Button>
         </Link>
-        {may('codes.export') && (
-          <ExportMenu call={codeExport} query={{ ...set, pack_id: packId }} total={undefined} />
-        )}
+        {may('codes.export') && <ExportMenu call={codeExport} query={{ ...set, pack_id: packId }} />}
         {may('codes.release') && <CodeWithholding packId={packId} shown={data} onDone={reload} />}
         {!isShared && <CodeUploads {...uploads} onDone={reload} />}
         {!isShared && may('codes.import') && <CodeImport packId={packId} onDone={reload} />}

@@ -13,14 +13,13 @@ export function PlayerActions({ player, onDone }: { player: PlayerAdminRow; onDo
   const { message } = App.useApp();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const { send } = useAction();
+  const { run } = useAction();
   if (!may('players.write')) {
     return null;
   }
   const { id, banned_at } = player;
-  const run = async (call: typeof playerEndSessions | typeof playerUnban, done: string) => {
-    if (await send(call, { id })) {
-      message.success(done);
+  const change = async (call: typeof playerEndSessions | typeof playerUnban, done: string) => {
+    if (await run(call, { id }, done)) {
       onDone();
     }
   };
@@ -29,12 +28,12 @@ export function PlayerActions({ player, onDone }: { player: PlayerAdminRow; onDo
       <Popconfirm
         title="强制退出这位玩家的所有登录？"
         description="玩家可以重新登录。"
-        onConfirm={() => run(playerEndSessions, '已全部退出')}
+        onConfirm={() => change(playerEndSessions, '已全部退出')}
       >
         <Button disabled={player.sessions === 0}>强制退出</Button>
       </Popconfirm>
       {banned_at !== null && (
-        <Popconfirm title="解除封禁？" onConfirm={() => run(playerUnban, '已解封')}>
+        <Popconfirm title="解除封禁？" onConfirm={() => change(playerUnban, '已解封')}>
           <Button>解封</Button>
         </Popconfirm>
       )}

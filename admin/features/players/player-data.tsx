@@ -1,4 +1,4 @@
-import { App, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useMay } from '#admin/auth/use-session.ts';
 import { useAction, useDownload } from '#admin/calls/use-call.ts';
@@ -8,18 +8,17 @@ import { playerData, playerErase } from '#contract/admin/privacy.ts';
 import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
 
 export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
-  const { message } = App.useApp();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const { save, isBusy } = useDownload();
-  const { send, isSending } = useAction();
+  const { run, isSending } = useAction();
   if (!may('players.data')) {
     return null;
   }
   const erase = async ({ reason }: { reason: string }) => {
-    if (await send(playerErase, { id, reason })) {
+    const done = '已退出这位玩家的全部登录，个人信息将在 15 分钟内删除';
+    if (await run(playerErase, { id, reason }, done)) {
       setOpen(false);
-      message.success('已退出这位玩家的全部登录，个人信息将在 15 分钟内删除');
       onDone();
     }
   };

@@ -107,7 +107,6 @@ export function Page({ id }: { id: number }) {
   );
 }
 
-/** The number of a player. */
 function PlayerNumber({ player: { id, mobile_masked, former_masked } }: { player: PlayerAdminRow }) {
   const { send, isSending } = useAction();
   return mobile_masked ? (

@@ -1,4 +1,4 @@
-import { App, Button, Checkbox, Form, Switch } from 'antd';
+import { Button, Checkbox, Form, Switch } from 'antd';
 import { useState } from 'react';
 import { useAction, useCall } from '#admin/calls/use-call.ts';
 import { FormDialog } from '#admin/ui/form-dialog.tsx';
@@ -12,14 +12,12 @@ interface Values {
 
 /** Selects the kinds of content that need a review. */
 export function ReviewSettings() {
-  const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);
   const { data, reload } = useCall(reviewSettings, {});
-  const { send, isSending } = useAction();
+  const { run, isSending } = useAction();
   const save = async (values: Values) => {
-    if (await send(reviewSettingsSave, values)) {
+    if (await run(reviewSettingsSave, values, '已保存')) {
       setOpen(false);
-      message.success('已保存');
       reload();
     }
   };

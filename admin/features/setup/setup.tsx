@@ -1,5 +1,5 @@
 import { CheckCircleFilled, ClockCircleOutlined, MinusCircleOutlined } from '@ant-design/icons';
-import { App, Button, Card, Flex, Progress, Skeleton } from 'antd';
+import { Button, Card, Flex, Progress, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '#admin/auth/use-session.ts';
@@ -26,8 +26,7 @@ const MARKS = {
 /** The checklist of a new portal. The portal's state ticks the items; operators only say what does not apply. */
 export function Page() {
   const { data, refusal, isLoading, reload } = useCall(setupRead, {});
-  const { send, isSending } = useAction();
-  const { message } = App.useApp();
+  const { send, run, isSending } = useAction();
   const [waiving, setWaiving] = useState<SetupItem>();
   const mayManage = useMay()('setup.manage');
   const waive = async (key: string, reason: string | null) => {
@@ -37,8 +36,8 @@ export function Page() {
     }
   };
   const putAside = async (is_aside: boolean) => {
-    if (await send(setupAside, { is_aside })) {
-      message.success(is_aside ? '工作台不再显示，随时可以从“系统 → 开站清单”打开' : '工作台会显示开站清单');
+    const done = is_aside ? '工作台不再显示，随时可以从“系统 → 开站清单”打开' : '工作台会显示开站清单';
+    if (await run(setupAside, { is_aside }, done)) {
       reload();
     }
   };

@@ -49,14 +49,7 @@ export function Page() {
             pointName="来源"
             summary={daySummary(points, '次', data?.days ?? 0)}
             emptyText={EMPTY}
-            actions={
-              <ExportMenu
-                call={sourceSharesExport}
-                query={state.filters}
-                total={undefined}
-                name="导出各来源的访问"
-              />
-            }
+            actions={<ExportMenu call={sourceSharesExport} query={state.filters} name="导出各来源的访问" />}
           />
         )
       }

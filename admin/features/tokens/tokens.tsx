@@ -1,4 +1,4 @@
-import { App, Button, Card, Flex, Popconfirm, Table, Tag, Typography } from 'antd';
+import { Button, Card, Flex, Popconfirm, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useMay } from '#admin/auth/use-session.ts';
 import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
@@ -14,14 +14,12 @@ type Token = CallData<typeof tokenList>['list'][number];
 
 /** The API tokens: the own ones, and those of all operators for roles that may read operators. */
 export function Page() {
-  const { message } = App.useApp();
   const may = useMay();
   const { data, refusal, reload } = useCall(tokenList, {});
-  const { send } = useAction();
+  const { run } = useAction();
   const [isCreating, setCreating] = useState(false);
   const revoke = async (id: number) => {
-    if (await send(tokenRevoke, { id })) {
-      message.success('令牌已吊销，立即失效');
+    if (await run(tokenRevoke, { id }, '令牌已吊销，立即失效')) {
       reload();
     }
   };

@@ -1,4 +1,4 @@
-import { App, Button, Card, Descriptions, Flex, Select, Table, Tag, Typography } from 'antd';
+import { Button, Card, Descriptions, Flex, Select, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useMay } from '#admin/auth/use-session.ts';
 import { RefusalAlert } from '#admin/calls/refusal-alert.tsx';
@@ -21,15 +21,13 @@ const SIZE = 20;
 
 /** The deliveries of the last 30 days, newest first. */
 export function Deliveries() {
-  const { message } = App.useApp();
   const may = useMay();
   const [page, setPage] = useState(1);
   const [state, setState] = useState<State>();
   const { data, refusal, isLoading, reload } = useCall(deliveryList, { page, size: SIZE, state });
-  const { send } = useAction();
+  const { run } = useAction();
   const replay = async (id: number) => {
-    if (await send(deliveryReplay, { id })) {
-      message.success('已排队，几秒后重新投递');
+    if (await run(deliveryReplay, { id }, '已排队，几秒后重新投递')) {
       reload();
     }
   };

@@ -70,10 +70,8 @@ export function loadContent(
   return transaction(db, async (tx) => {
     const tables = new Map((await listTables(tx)).map((table) => [table.name, table.columns]));
     const known = CONTENT_TABLES.map(({ name }) => ({ name, columns: tables.get(name) ?? [] }));
-    const filled = await firstNonEmpty(
-      tx,
-      known.filter(({ name }) => !DEFAULT_TABLES.includes(name)),
-    );
+    const empty = known.filter(({ name }) => !DEFAULT_TABLES.includes(name));
+    const filled = await firstNonEmpty(tx, empty);
     if (filled) {
       throw new UnusableArchive(`数据库里已经有内容（${filled}）。请换一个新建的数据库或空的 DATA_DIR。`);
     }

@@ -7,7 +7,6 @@ export type SmsNoticeKind = (typeof SMS_NOTICE_KINDS)[number];
 /** An account at a text message provider, with its approved templates. */
 export interface SmsProvider {
   accessKeyId: string;
-  /** A secret. */
   accessKeySecret: string;
   signName: string;
   /**

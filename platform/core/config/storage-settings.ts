@@ -5,7 +5,6 @@ export interface S3Settings {
   bucket: string;
   region: string;
   accessKeyId: string;
-  /** A secret. */
   secretAccessKey: string;
   /** The bucket is part of the path (MinIO) instead of the host name. */
   pathStyle: boolean;

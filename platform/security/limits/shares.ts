@@ -15,12 +15,8 @@ export async function takeShares(
   shares: readonly Share[],
   work: number,
 ): Promise<Taken> {
-  const taken = await take(
-    db,
-    now,
-    shares.flatMap(({ entries }) => entries),
-    work,
-  );
+  const all = shares.flatMap(({ entries }) => entries);
+  const taken = await take(db, now, all, work);
   if (taken.ok || taken.work !== undefined) {
     return taken;
   }

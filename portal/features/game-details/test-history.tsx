@@ -19,7 +19,7 @@ export function TestHistory({ tests, now }: { tests: readonly GameTest[]; now: s
                 >
                   {test.kind}
                 </Badge>
-                <span className={over ? css.over : css.moment}>{testMoment(test, now)}</span>
+                <span className={over ? 'soft' : 'strong'}>{testMoment(test, now)}</span>
                 <span className={css.state}>{over ? '已开始' : test.starts_at !== null && '即将开始'}</span>
               </p>
               {test.history.map(({ changed_at, was_at }) => (

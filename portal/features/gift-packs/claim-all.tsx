@@ -46,7 +46,7 @@ export function ClaimAll() {
       </div>
       <div role="status">
         {step.at === 'claiming' && (
-          <p className={css.note}>
+          <p className="links muted">
             {step.text} <span aria-hidden="true">{step.progress}</span>
           </p>
         )}
@@ -64,7 +64,7 @@ function Summary({ claimed }: { claimed: ClaimedPacks | string }) {
   const { results, waiting, games, problem } = claimed;
   if (games === 0) {
     return (
-      <p className={css.note}>
+      <p className="links muted">
         还没有收藏游戏。<a href="/BaseGameCenter">去挑几款游戏</a>，收藏后就能一键领取。
       </p>
     );
@@ -99,7 +99,7 @@ function Results({ results }: Pick<ClaimedPacks, 'results'>) {
           <span className={css.name}>
             {pack.game.name} · {pack.title}
           </span>
-          <span className={outcome === '领到' ? css.got : css.note}>{outcome}</span>
+          <span className={outcome === '领到' ? css.got : 'muted'}>{outcome}</span>
           {code && (
             <span className={css.codeLine}>
               <code className={css.code}>{code}</code>

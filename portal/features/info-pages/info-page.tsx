@@ -71,7 +71,7 @@ function InfoPages({ data: { id, title, page }, site }: PageProps<InfoData>) {
             ))}
           </ul>
         </nav>
-        <article className={`${layout.panel} ${css.article}`}>
+        <article className={`${layout.panel} shrink`}>
           <h1 className={layout.title}>{title}</h1>
           {page ? <InfoText page={page} contents={contents} /> : <SectionList site={site} />}
           {id === APPEAL_ID && <AppealIsland hotline={site.hotline} />}

@@ -54,7 +54,7 @@ export function LoginForm({ login, action, doing = `正在${action}…`, onSubmi
       </p>
       <button
         type="submit"
-        className={`${buttonClass.primaryLarge} ${css.submit}`}
+        className={`${buttonClass.primaryLarge} full-width`}
         aria-disabled={submitting || undefined}
       >
         {submitting ? doing : action}

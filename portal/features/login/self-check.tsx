@@ -30,7 +30,7 @@ export function SelfCheck() {
                 <li key={name} className={css.item}>
                   <Icon name={good ? 'check' : 'alert'} className={good ? css.good : css.bad} />
                   <span className={css.name}>{name}</span>
-                  <span className={good ? css.text : css.bad}>{text}</span>
+                  <span className={good ? 'tabular' : css.bad}>{text}</span>
                 </li>
               ))}
             </ul>

@@ -61,7 +61,7 @@ export function HotNews({ news, what }: { news: readonly NewsCard[]; what: strin
       <ol className={hotCss.list}>
         {news.map((one, i) => (
           <li key={one.id} className={hotCss.row}>
-            <span className={i < 3 ? `${hotCss.rank} ${hotCss.top}` : hotCss.rank}>{i + 1}</span>
+            <span className={i < 3 ? `${hotCss.rank} accent` : hotCss.rank}>{i + 1}</span>
             <span className="stack shrink">
               <a href={newsHref(one)} className={hotCss.title} title={one.title}>
                 {one.title}

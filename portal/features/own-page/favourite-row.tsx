@@ -1,11 +1,8 @@
 import { useFavourites } from '#portal/actions/favourites.ts';
-import { gameHref } from '#portal/ui/game-facts.ts';
-import { GameIcon } from '#portal/ui/game-icon.tsx';
-import rowCss from '#portal/ui/viewed-games.module.css';
+import { GameStrip } from '#portal/ui/game-strip.tsx';
 import css from './own-page.module.css';
 import { OwnPart } from './own-part.tsx';
 
-const SHOWN = 12;
 const ALL = '/BaseGameCenter#favourites';
 
 /** The visitor's favourite games, newest first; without any, a hint for a player and nothing for a visitor. */
@@ -22,16 +19,7 @@ export function FavouriteRow({ hasHint }: { hasHint: boolean }) {
           还没有收藏游戏。<a href="/BaseGameCenter">去挑几款游戏</a>
         </p>
       ) : (
-        <ul className={rowCss.games}>
-          {favourites.slice(0, SHOWN).map((game) => (
-            <li key={game.id}>
-              <a href={gameHref(game)} className={rowCss.game} title={game.name}>
-                <GameIcon game={game} size={56} />
-                <span className={rowCss.name}>{game.name}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <GameStrip games={favourites} />
       )}
     </OwnPart>
   );

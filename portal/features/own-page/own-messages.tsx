@@ -31,16 +31,11 @@ const COLUMNS: Readonly<Record<Channel, { short: string; name: string }>> = {
 
 /** The kinds of messages and the channels over which the player gets them, with a switch for each. */
 export function OwnMessages() {
-  const {
-    data: settings,
-    failure,
-    load,
-    setData: setSettings,
-  } = useOwn(() => services.get('/vue/messagesettings', {}));
+  const { data: settings, failure, load, setData } = useOwn(() => services.get('/vue/messagesettings', {}));
   const change = async (switched: CallInput<typeof messageSetting>) => {
     const response = await asPlayer(() => services.send('/vue/messagesetting', switched));
     if (response.status === 1) {
-      setSettings(response.data);
+      setData(response.data);
     } else if (response.code !== 'LOGIN_REQUIRED') {
       showToast(response.msg, 'bad');
     }
@@ -53,7 +48,7 @@ export function OwnMessages() {
           <p className={css.note}>
             处理结果和账号安全关系到您的权益，站内消息不能关闭。关闭的类型，以后不再发给您。
           </p>
-          <ChannelNotes settings={settings} onChange={setSettings} />
+          <ChannelNotes settings={settings} onChange={setData} />
         </>
       ) : (
         <Pending failure={failure} onRetry={load} />

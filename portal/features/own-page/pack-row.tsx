@@ -4,23 +4,20 @@ import { services } from '#portal/api/request.ts';
 import { useOwn } from '#portal/api/use-own.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { CopyButton } from '#portal/ui/copy-button.tsx';
-import { expiryState, expiryText } from '#portal/ui/expiry.ts';
-import { GameIcon } from '#portal/ui/game-icon.tsx';
-import { giftHref } from '#portal/ui/gift-facts.ts';
+import { expiryState } from '#portal/ui/expiry.ts';
 import { Pending } from '#portal/ui/pending.tsx';
+import { ClaimedPack } from './claimed-pack.tsx';
 import css from './own-page.module.css';
 import { OwnPart } from './own-part.tsx';
 
 const SHOWN = 4;
 const ALL = '/BasePackageNumber#mine';
 
+const readClaims = () => services.get('/vue/getfinshpacks', { page: 1, size: SHOWN, order: 'expiry' });
+
 /** The player's codes that can still be used, the next to expire first. */
 export function PackRow() {
-  const {
-    data: claims,
-    failure,
-    load,
-  } = useOwn(() => services.get('/vue/getfinshpacks', { page: 1, size: SHOWN, order: 'expiry' }));
+  const { data: claims, failure, load } = useOwn(readClaims);
   const total = claims?.total ?? 0;
   return (
     <OwnPart
@@ -45,22 +42,12 @@ function Packs({ claims: { list, generated_at: now } }: { claims: CallData<typeo
   }
   return (
     <ul className={css.rows}>
-      {usable.map(({ id, from_pool, pack, code, expires_at }) => (
-        <li key={`${from_pool} ${id}`} className={css.pack}>
-          <GameIcon game={pack.game} size={48} />
-          <div className="grow">
-            <h3 className={css.packTitle}>
-              <a href={giftHref(pack)}>
-                {pack.game.name} · {pack.title}
-              </a>
-            </h3>
-            <p className={expiryState(expires_at, now) === 'soon' ? css.soon : css.note}>
-              {expiryText(expires_at, now)}
-            </p>
-          </div>
+      {usable.map((claim) => (
+        <li key={`${claim.from_pool} ${claim.id}`} className={css.pack}>
+          <ClaimedPack claim={claim} now={now} />
           <span className={css.codeLine}>
-            <code className={css.code}>{code}</code>
-            <CopyButton text={code} className={buttonClass.button} />
+            <code className={css.code}>{claim.code}</code>
+            <CopyButton text={claim.code} className={buttonClass.button} />
           </span>
         </li>
       ))}

@@ -14,7 +14,6 @@ import { COUNTED, resultTypes, type SearchView, typeAddress } from './search-vie
 interface AllKindsProps {
   results: AllResults;
   view: SearchView;
-  /** Of the site. */
   features: Site['features'];
 }
 

@@ -15,8 +15,8 @@ export function HotWords({ words, wide = false }: { words: readonly HotWord[]; w
         {words.map(({ word, trend }, i) => (
           <li key={word}>
             <a href={wordAddress(word)} className={css.word}>
-              <span className={i < 3 ? `${css.rank} ${css.top}` : css.rank}>{i + 1}</span>
-              <span className={css.text}>{word}</span>
+              <span className={i < 3 ? `${css.rank} accent` : css.rank}>{i + 1}</span>
+              <span className="clip group-accent">{word}</span>
               <Trend trend={trend} />
             </a>
           </li>

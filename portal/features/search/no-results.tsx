@@ -26,7 +26,6 @@ interface NoResultsProps {
   type: SearchKind | undefined;
   near: readonly GameRef[];
   related?: RelatedGames | undefined;
-  /** Of the site. */
   features: Site['features'];
 }
 

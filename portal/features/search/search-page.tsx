@@ -72,7 +72,6 @@ function Search({ data: results, site, url }: PageProps<SearchData>) {
 interface ResultsProps<Shown> {
   results: Shown;
   view: SearchView;
-  /** Of the site. */
   features: Site['features'];
 }
 

@@ -88,7 +88,7 @@ export function Bonus({ page: { id, packs }, address }: BlockProps) {
 function Pack({ pack, now }: { pack: PackCard; now: string }) {
   return (
     <li className={css.pack}>
-      <div className={css.packHead}>
+      <div className="row-3 between">
         <h2 className={css.packTitle}>
           <a href={giftHref(pack)}>{pack.title}</a>
           {pack.kind && <Badge tone={pack.kind === '独家' ? 'action' : 'quiet'}>{pack.kind}</Badge>}
@@ -96,7 +96,7 @@ function Pack({ pack, now }: { pack: PackCard; now: string }) {
         <GiftAction pack={pack} now={now} />
       </div>
       {pack.contents.length === 0 ? (
-        <p className={css.note}>内容以游戏内实际发放为准</p>
+        <p className="fine muted">内容以游戏内实际发放为准</p>
       ) : (
         <ul className={css.items} aria-label="礼包内容">
           {pack.contents.map(({ name, count }) => (
@@ -105,7 +105,7 @@ function Pack({ pack, now }: { pack: PackCard; now: string }) {
         </ul>
       )}
       <Stock pack={pack} />
-      <p className={css.note}>{pack.ends_at ? `有效期至 ${fullDate(pack.ends_at)}` : '长期有效'}</p>
+      <p className="fine muted">{pack.ends_at ? `有效期至 ${fullDate(pack.ends_at)}` : '长期有效'}</p>
     </li>
   );
 }

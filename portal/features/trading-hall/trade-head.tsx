@@ -31,10 +31,10 @@ export function TradeHead({ trade, now, origin }: TradeHeadProps) {
   return (
     <section className={css.head} aria-label="商品">
       <BaseDeCarousel trade={trade} small />
-      <div className={css.words}>
+      <div className="stack-2 shrink">
         <a href={gameHref(trade.game)} className={css.game} title={trade.game.name}>
           <GameIcon game={trade.game} size={40} />
-          <span className={css.name}>{trade.game.name}</span>
+          <span className="clip">{trade.game.name}</span>
           <Icon name="right" size={16} />
         </a>
         <h1>{trade.title}</h1>

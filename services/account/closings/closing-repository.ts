@@ -53,13 +53,18 @@ export async function endInactivity(tx: Tx, playerId: number, now: Date): Promis
     .where('reason', '=', '长期未登录')
     .where('started_at', 'is', null)
     .execute();
-  const due = await tx
+  return !(await isClosing(tx, playerId, now));
+}
+
+/** Whether the closing has started or is due: it can't be taken back. */
+export async function isClosing(tx: Tx, playerId: number, now: Date): Promise<boolean> {
+  const closing = await tx
     .selectFrom('account_closing')
     .select('player_id')
     .where('player_id', '=', playerId)
     .where((one) => one.or([one('started_at', 'is not', null), one('due_at', '<=', now)]))
     .executeTakeFirst();
-  return due === undefined;
+  return closing !== undefined;
 }
 
 /**

@@ -75,15 +75,12 @@ export async function eraseAgain({ db, folder }: Place, now: Date): Promise<numb
   if (byKey.size === 0) {
     return [];
   }
+  const ids = [...byKey.values()].map(({ erased }) => erased);
   const players = await db
     .selectFrom('player')
     .leftJoin('account_closing as closing', 'closing.player_id', 'player.id')
     .select(['player.id', 'player.uid'])
-    .where(
-      'player.id',
-      'in',
-      [...byKey.values()].map(({ erased }) => erased),
-    )
+    .where('player.id', 'in', ids)
     .where('player.account_uid', 'not like', 'erased:%')
     .where('closing.started_at', 'is', null)
     .execute();

@@ -1,5 +1,6 @@
 import { NICKNAME_DAYS } from '#contract/account/constants.ts';
 import type { NicknameOrder } from '#contract/service-nicknames.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record, scheduledJobs } from '#platform/audit/record.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
@@ -64,11 +65,8 @@ async function carryOut(tx: Tx, order: NicknameOrder, now: Date): Promise<ShownP
   await recordAccountEvent(tx, player.id, now, event satisfies NicknameEvent, key);
   const context = { operator: scheduledJobs, address: '', now };
   await record(tx, {
-    operator: scheduledJobs,
-    subject: 'players',
+    ...auditOf('players', context),
     subject_id: player.id,
-    address: '',
-    at: now,
     action: `nickname_${decision}`,
     title: `玩家 ${player.id}`,
     after: { report_no, reason },

@@ -1,12 +1,14 @@
 import type { playerRenumber } from '#contract/admin/players.ts';
 import { orNotFound, Refusal, refuseFields } from '#contract/refusal.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { BUILT_IN, ERASED } from '../account-uid.ts';
 import type { AdminHandle, IsOpenAppeal } from '../admin-context.ts';
+import { isClosing } from '../closings/closing-repository.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
 import { numberKey, oneAtATime } from '../sessions/sessions.ts';
 import { queueNumberNotices } from './number-notices.ts';
@@ -20,9 +22,10 @@ import { replaceNumber } from './replace-number.ts';
  *   just changed, UNAVAILABLE; BAD_REQUEST for a number that is the same or taken, and for an unknown appeal
  */
 export const renumberPlayer: AdminHandle<typeof playerRenumber> = async (
-  { db, keys, secret, backend, isOpenAppeal, sendsSms, operator, address, now },
+  context,
   { id, mobile, reason, case_no },
 ) => {
+  const { db, keys, secret, backend, isOpenAppeal, sendsSms, operator, now } = context;
   if (!backend.changeNumber) {
     throw elsewhere();
   }
@@ -47,12 +50,9 @@ export const renumberPlayer: AdminHandle<typeof playerRenumber> = async (
     const by = { operator: operator.name, case_no };
     await recordAccountEvent(tx, id, now, { event: 'number', mobileMasked, by });
     await record(tx, {
-      operator,
+      ...auditOf('players', context),
       action: 'number_changed',
-      subject: 'players',
       subject_id: id,
-      address,
-      at: now,
       title: `玩家 ${id}`,
       version: player.version,
       after: { reason, case_no, ended },
@@ -102,15 +102,4 @@ async function holdPlayer(
 
 function playerRow(tx: Tx, id: number) {
   return tx.selectFrom('player').select(['account_uid', 'mobile_sealed', 'version']).where('id', '=', id);
-}
-
-/** Whether the closing has started or is due: it can't be taken back. */
-async function isClosing(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const closing = await tx
-    .selectFrom('account_closing')
-    .select('player_id')
-    .where('player_id', '=', id)
-    .where((one) => one.or([one('started_at', 'is not', null), one('due_at', '<=', now)]))
-    .executeTakeFirst();
-  return closing !== undefined;
 }

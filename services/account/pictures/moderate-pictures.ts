@@ -2,6 +2,7 @@ import type { avatarApprove, avatarRefuse } from '#contract/admin/avatars.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
 import { type FileStore, StoreFailure } from '#platform/adapters/storage/file-store.ts';
 import { batchResultOf } from '#platform/admin/batch-result.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { isDiskFull } from '#platform/database/error-codes.ts';
@@ -211,15 +212,12 @@ function audit(
   tx: Tx,
   { picture: { id, state, player_id } }: Held,
   { action, after }: { action: string; after: object },
-  { operator, address, now }: Decider,
+  decider: Decider,
 ): Promise<void> {
   return record(tx, {
-    operator,
+    ...auditOf('avatars', decider),
     action,
-    subject: 'avatars',
     subject_id: id,
-    address,
-    at: now,
     title: `玩家 ${player_id}`,
     before: { state },
     after,

@@ -65,9 +65,4 @@ export const readPictureQueue: AdminHandle<typeof avatarQueue> = ({ db, now }, p
 
 /** Without the pictures. */
 export const exportPictureQueue: AdminHandle<typeof avatarExport> = (context, params) =>
-  exportList(
-    context.db,
-    { name: 'avatars', title: '头像', list: queuedPictures(false), sheet },
-    params,
-    context,
-  );
+  exportList({ name: 'avatars', title: '头像', list: queuedPictures(false), sheet }, params, context);

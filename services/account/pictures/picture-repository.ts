@@ -81,10 +81,8 @@ export async function deleteAbandoned(tx: Tx): Promise<number> {
     )
     .returning('player_picture.path')
     .execute();
-  await requestRemoval(
-    tx,
-    deleted.map(({ path }) => path),
-  );
+  const paths = deleted.map(({ path }) => path);
+  await requestRemoval(tx, paths);
   return deleted.length;
 }
 
@@ -99,10 +97,8 @@ export async function deleteInStates(
     .where('state', 'in', states)
     .returning('path')
     .execute();
-  await requestRemoval(
-    tx,
-    deleted.map(({ path }) => path),
-  );
+  const paths = deleted.map(({ path }) => path);
+  await requestRemoval(tx, paths);
 }
 
 /**

@@ -6,6 +6,7 @@ import { orNotFound, Refusal, refuseFields } from '#contract/refusal.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { type Listable, listRecords } from '#platform/admin/list-records.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -35,7 +36,6 @@ export const exportPlayers: AdminHandle<typeof calls.playerExport> = async (
   const list = playerResource(backend, context.now);
   const { mobile, ...audited } = query;
   return exportList(
-    db,
     { name: 'players', title: '玩家', list, sheet: playerSheet },
     { format, sort, ...(await filterOf({ db, keys }, query)) },
     context,
@@ -57,12 +57,9 @@ export const readSessions: AdminHandle<typeof calls.playerSessions> = async ({ d
  * Reads a player's complete number and records that in the audit, without the number.
  * @throws {Refusal} NOT_FOUND if there is no such player, or no number
  */
-export const readNumber: AdminHandle<typeof calls.playerNumber> = (
-  { db, keys, operator, address, now },
-  { id },
-) => {
-  return transaction(db, async (tx) => {
-    const ring = await keys.hold(tx);
+export const readNumber: AdminHandle<typeof calls.playerNumber> = (context, { id }) => {
+  return transaction(context.db, async (tx) => {
+    const ring = await context.keys.hold(tx);
     const player = await tx
       .selectFrom('player')
       .select(['account_uid', 'mobile_sealed'])
@@ -75,15 +72,8 @@ export const readNumber: AdminHandle<typeof calls.playerNumber> = (
       );
     }
     const mobile = ring.open('player.mobile', player.account_uid, player.mobile_sealed);
-    await record(tx, {
-      operator,
-      action: 'number_shown',
-      subject: 'players',
-      subject_id: id,
-      address,
-      at: now,
-      title: `玩家 ${id}`,
-    });
+    const entry = { ...auditOf('players', context), action: 'number_shown' };
+    await record(tx, { ...entry, subject_id: id, title: `玩家 ${id}` });
     return { mobile };
   });
 };
@@ -109,10 +99,11 @@ export const unbanPlayer: AdminHandle<typeof calls.playerUnban> = async (context
  * @throws {Refusal} NOT_FOUND; BAD_REQUEST if the ban ends in the past
  */
 function changePlayer(
-  { db, operator, address, now }: AdminContext & { db: Database },
+  context: AdminContext & { db: Database },
   id: number,
   change: PlayerChange,
 ): Promise<{ ended: number }> {
+  const { db, now } = context;
   const { action } = change;
   const ban = change.action === 'ban' ? change.ban : null;
   if (ban?.until && ban.until <= now) {
@@ -128,12 +119,9 @@ function changePlayer(
     const ended = action === 'unban' ? 0 : await endPlayerSessions(tx, id, now);
     const before = { ban_reason, banned_until };
     await record(tx, {
-      operator,
+      ...auditOf('players', context),
       action,
-      subject: 'players',
       subject_id: id,
-      address,
-      at: now,
       title: `玩家 ${id}`,
       version: isBanned ? version + 1 : version,
       before,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OwnSession } from '#contract/account/own.ts';
 import type { RequestClient } from '#contract/service-auth.ts';
 import { type Clock, chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { AccessLog } from '#platform/security/access-log/access-log.ts';
 import { type Happened, recordAccountEvent } from '../notices/account-events.ts';
 import type { CurrentSession } from './sessions.ts';
@@ -51,48 +51,32 @@ export class OwnSessions {
   /** Ends one session of the player; false if the player has no such session. */
   async end(current: CurrentSession, id: string, client: RequestClient): Promise<boolean> {
     const start = Buffer.from(id, 'base64url');
-    const ended = await this.#end(
-      current,
-      client,
-      (tx) =>
-        tx
-          .deleteFrom('session')
-          .where('player_id', '=', current.player.id)
-          .where(sql<boolean>`substring(token_hash from 1 for ${ID_BYTES}) = ${start}`)
-          .returning('player_id')
-          .execute(),
-      () => ({ event: 'session' }),
-    );
-    return ended > 0;
+    const named = sql<boolean>`substring(token_hash from 1 for ${ID_BYTES}) = ${start}`;
+    return (await this.#end(current, client, named, () => ({ event: 'session' }))) > 0;
   }
 
   /** Ends all sessions of the player except the current one; returns their number. */
   endOthers(current: CurrentSession, client: RequestClient): Promise<number> {
-    return this.#end(
-      current,
-      client,
-      (tx) =>
-        tx
-          .deleteFrom('session')
-          .where('player_id', '=', current.player.id)
-          .where('token_hash', '<>', current.hash)
-          .returning('player_id')
-          .execute(),
-      (ended) => ({ event: 'sessions', ended }),
-    );
+    const others = sql<boolean>`token_hash <> ${current.hash}`;
+    return this.#end(current, client, others, (ended) => ({ event: 'sessions', ended }));
   }
 
-  /** Ends sessions, each with an entry in the access log, and records the event if there were any. */
+  /** Ends sessions of the player, each with an entry in the access log, and records the event if there were any. */
   #end(
     { player }: CurrentSession,
     client: RequestClient,
-    remove: (tx: Tx) => Promise<readonly object[]>,
+    which: RawBuilder<boolean>,
     eventOf: (ended: number) => Happened,
   ): Promise<number> {
     const { db, clock, accessLog } = this.#deps;
     return transaction(db, async (tx) => {
       const ring = await accessLog.hold(tx);
-      const ended = await remove(tx);
+      const ended = await tx
+        .deleteFrom('session')
+        .where('player_id', '=', player.id)
+        .where(which)
+        .returning('player_id')
+        .execute();
       const at = clock.now();
       for (const _session of ended) {
         await accessLog.record(tx, ring, { at, player_id: player.id, kind: 'logout', client });

@@ -2,10 +2,9 @@ import type { auditExport, auditList } from '#contract/admin/audit.ts';
 import { ROLE_NAMES, type Role } from '#contract/admin/roles.ts';
 import { type AuditEntry, EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import { type SheetColumn, tableFile } from '#platform/admin/export/table-file.ts';
+import { recordExport } from '#platform/admin/export-list.ts';
 import { type AuditFilter, countAudit, readAudit } from '#platform/audit/read.ts';
-import { record } from '#platform/audit/record.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../context.ts';
 
 const BATCH = 2_000;
@@ -37,12 +36,9 @@ export const listAudit: AdminHandle<typeof auditList> = async ({ db }, { page, s
   };
 };
 
-export const exportAudit: AdminHandle<typeof auditExport> = async (
-  { db, operator, address, now },
-  { format, sort, ...filter },
-) => {
-  const action = { operator, address, at: now, action: 'export', subject: 'audit' };
-  await transaction(db, (tx) => record(tx, { ...action, after: { format, ...filter } }));
+export const exportAudit: AdminHandle<typeof auditExport> = async (context, { format, sort, ...filter }) => {
+  const { db, now } = context;
+  await recordExport('audit', { format, ...filter }, context);
   const upTo = { ...filter, to: filter.to ?? new Date(now.getTime() + 1).toISOString() };
   return tableFile({ format, title: '操作记录', now }, columns, entriesOf(db, upTo, sort === 'at'));
 };

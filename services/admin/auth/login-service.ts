@@ -92,8 +92,7 @@ export const challengeLogin: AdminHandle<typeof calls.loginChallenge> = async (
 ) => ({ challenge: await proofs.challenge(nameKey(secret, name), work) });
 
 export const logOut: AdminHandle<typeof calls.logout> = async (context) => {
-  const { db } = context;
-  const { session, browser, setCookie } = context;
+  const { db, session, browser, setCookie } = context;
   if (session) {
     const { operator } = session;
     await transaction(db, async (tx) => {

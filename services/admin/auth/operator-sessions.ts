@@ -1,7 +1,7 @@
 import { IDLE_MINUTES, SESSION_HOURS } from '#contract/admin/access.ts';
 import { randomId, randomToken } from '#platform/core/ids.ts';
 import type { AuthContext, OperatorDirectory, OperatorSession } from '#platform/core/operator.ts';
-import { isDiskFull } from '#platform/database/error-codes.ts';
+import { ignoreFullDisk } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { TokenCookie, tokenHash } from '#platform/security/token-cookie.ts';
@@ -45,17 +45,11 @@ export function operatorSessions(db: Database): OperatorDirectory['of'] {
     }
     const { session_id, step, last_seen_at, confirmed_at, has_totp, has_passkey, ...row } = found;
     if (now.getTime() - last_seen_at.getTime() > TOUCH_MS) {
+      // A full disk must not lock operators out.
       await touchSession(db, session_id, now).catch(ignoreFullDisk);
     }
     return { id: session_id, operator: operatorOf(row), has_totp, has_passkey, confirmed_at, step };
   };
-}
-
-/** A full disk must not lock operators out; `last_seen_at` is not updated then. */
-function ignoreFullDisk(error: unknown): void {
-  if (!isDiskFull(error)) {
-    throw error;
-  }
 }
 
 /** Begins a session. Unless the second factor is still required, the operator's identity is confirmed by it. */

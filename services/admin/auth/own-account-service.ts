@@ -69,9 +69,8 @@ export const setOwnPassword: AdminHandle<typeof calls.setOwnPassword> = async (c
 };
 
 export const readSessions: AdminHandle<typeof calls.sessions> = async (context) => {
-  const { db } = context;
   const { id, operator } = sessionOf(context);
-  const rows = await listSessions(db, operator.id, context.now, activeSince(context.now));
+  const rows = await listSessions(context.db, operator.id, context.now, activeSince(context.now));
   return {
     list: rows.map(({ created_at, last_seen_at, ends_at, ...session }) => ({
       ...session,
@@ -84,9 +83,8 @@ export const readSessions: AdminHandle<typeof calls.sessions> = async (context) 
 };
 
 export const endOwnSessions: AdminHandle<typeof calls.endSession> = async (context, { id }) => {
-  const { db } = context;
   const { id: own, operator } = sessionOf(context);
-  return transaction(db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const ended = await endSessions(tx, operator.id, id === 'others' ? { except: own } : { only: id });
     const action = { action: 'sessions_ended', subject: 'session', after: { ended } };
     await recordOwn(tx, operator, context, action);

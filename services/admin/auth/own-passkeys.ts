@@ -61,7 +61,6 @@ export const addPasskey: AdminHandle<typeof passkeyAdd> = async (context, { name
         counter: credential.counter,
         is_backed_up: isBackedUp,
         transports: (given.response.transports ?? []).join(','),
-        last_used_at: null,
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
@@ -85,8 +84,7 @@ export const addPasskey: AdminHandle<typeof passkeyAdd> = async (context, { name
 };
 
 export const readPasskeys: AdminHandle<typeof passkeyList> = async (context) => {
-  const { db } = context;
-  const rows = await listPasskeys(db, sessionOf(context).operator.id);
+  const rows = await listPasskeys(context.db, sessionOf(context).operator.id);
   return {
     list: rows.map(({ id, name, created_at, last_used_at, is_backed_up }) => ({
       id,
@@ -100,9 +98,8 @@ export const readPasskeys: AdminHandle<typeof passkeyList> = async (context) => 
 
 /** @throws {Refusal} NOT_FOUND */
 export const renamePasskey: AdminHandle<typeof passkeyRename> = async (context, { id, name }) => {
-  const { db } = context;
   const { operator } = sessionOf(context);
-  await transaction(db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     const renamed = await tx
       .updateTable('operator_passkey')
       .set({ name })
@@ -127,9 +124,8 @@ export const renamePasskey: AdminHandle<typeof passkeyRename> = async (context, 
  * @throws {Refusal} NOT_FOUND, CONFLICT
  */
 export const removePasskey: AdminHandle<typeof passkeyRemove> = async (context, { id }) => {
-  const { db } = context;
   const { id: own, operator } = sessionOf(context);
-  return transaction(db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     // Of two removals at the same time, the second one sees the first.
     const current = await lockById(tx, operator.id);
     const [name] = await removePasskeys(tx, operator.id, id);

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type * as calls from '#contract/admin/system.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { readAgeHeader } from '#platform/backup/age-file.ts';
 import { backupFolderProblem, backupProblem } from '#platform/backup/backup-problem.ts';
@@ -55,8 +56,7 @@ function isLocal(folder: string, file: string): boolean {
  * @throws {Refusal} BUSY, CONFLICT if the folder can't be used
  */
 export const makeBackup: AdminHandle<typeof calls.backupMake> = async (context) => {
-  const { db, clock, logger, folder } = context;
-  const { operator, now } = context;
+  const { db, clock, logger, folder, operator, now } = context;
   await refuseDuringBackup(db, now, '已经有一个备份正在进行');
   const problem = backupFolderProblem(folder);
   if (problem) {
@@ -103,8 +103,7 @@ export const downloadBackup: AdminHandle<typeof calls.backupDownload> = async (c
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST, BUSY
  */
 export const restoreBackup: AdminHandle<typeof calls.backupRestore> = async (context, { id, identity }) => {
-  const { db, restoring } = context;
-  const { now, operator, address } = context;
+  const { db, restoring, now, operator, address } = context;
   const file = await fileOf(context, id);
   const obstacle = await restoring.obstacle();
   if (obstacle) {
@@ -148,10 +147,10 @@ function recordBackup(
   db: Database,
   action: string,
   { id, file }: { id: number; file: string },
-  { operator, address, now }: AdminContext,
+  context: AdminContext,
 ): Promise<void> {
-  const about = { subject: 'backups', subject_id: id, title: basename(file) };
-  return transaction(db, (tx) => record(tx, { operator, address, at: now, action, ...about }));
+  const entry = { ...auditOf('backups', context), action, subject_id: id, title: basename(file) };
+  return transaction(db, (tx) => record(tx, entry));
 }
 
 /**

@@ -10,11 +10,8 @@ import type { CallData } from '#contract/call.ts';
 import { PAGE_NAMES } from '#contract/page-kinds.ts';
 import type { PageKind } from '#contract/site-map.ts';
 import { eachRow, type SheetColumn, tableFile } from '#platform/admin/export/table-file.ts';
+import { recordExport } from '#platform/admin/export-list.ts';
 import { refuseFiguresOfAll } from '#platform/admin/operator-sites.ts';
-import { record } from '#platform/audit/record.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../context.ts';
 import { allRows } from './all-rows.ts';
 import { readPageViewList, readSearchList, readTraffic } from './traffic-service.ts';
@@ -35,8 +32,7 @@ const searchColumns: readonly SheetColumn<CallData<typeof searchList>['list'][nu
 ];
 
 export const exportPageViews: AdminHandle<typeof pageViewExport> = async (context, { format, ...params }) => {
-  const { db } = context;
-  await recordExport(db, 'visits', { format, ...params }, context);
+  await recordExport('visits', { format, ...params }, context);
   const rows = allRows((page, size) => readPageViewList(context, { ...params, page, size }));
   return tableFile({ format, title: '访问', now: context.now }, viewColumns, rows);
 };
@@ -46,10 +42,9 @@ export const exportPageShares: AdminHandle<typeof pageSharesExport> = async (
   context,
   { format, ...range },
 ) => {
-  const { db } = context;
   refuseFiguresOfAll(context.operator, 'dashboard.read', '访问最多的页面');
   const { pages } = await readTraffic(context, range);
-  await recordExport(db, 'visits', { format, ...range }, context);
+  await recordExport('visits', { format, ...range }, context);
   return tableFile<CallData<typeof dashboardTraffic>['pages'][number]>(
     { format, title: '访问最多的页面', now: context.now },
     [
@@ -62,19 +57,8 @@ export const exportPageShares: AdminHandle<typeof pageSharesExport> = async (
 };
 
 export const exportSearches: AdminHandle<typeof searchExport> = async (context, { format, ...params }) => {
-  const { db } = context;
   refuseFiguresOfAll(context.operator, 'dashboard.read', '搜索词');
-  await recordExport(db, 'searches', { format, ...params }, context);
+  await recordExport('searches', { format, ...params }, context);
   const rows = allRows((page, size) => readSearchList(context, { ...params, page, size }));
   return tableFile({ format, title: '搜索', now: context.now }, searchColumns, rows);
 };
-
-function recordExport(
-  db: Database,
-  subject: string,
-  after: object,
-  { operator, address, now }: AdminContext,
-): Promise<void> {
-  const entry = { operator, action: 'export', subject, after, address, at: now };
-  return transaction(db, (tx) => record(tx, entry));
-}

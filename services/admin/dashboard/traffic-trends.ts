@@ -24,7 +24,7 @@ export const exportTrafficTrend: AdminHandle<typeof trafficTrends.file> = async 
   const { db } = context;
   const sites = await readOperatorSites(db, context.operator, PERMISSION);
   const keys = requestedSites(context.operator, PERMISSION, sites, params.site);
-  return exportTrend(db, trafficReaders(db, keys), params, context);
+  return exportTrend(trafficReaders(db, keys), params, context);
 };
 
 type Column = 'visits' | 'searches' | 'missed';

@@ -15,6 +15,7 @@ import { getPublic } from '#platform/adapters/http-client/get-public.ts';
 import type { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
 import type { EncodedPicture, PictureProblem } from '#platform/adapters/pictures/picture-plan.ts';
 import { StoreFailure } from '#platform/adapters/storage/file-store.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { registerPicture } from '#platform/admin/register-picture.ts';
 import { record } from '#platform/audit/record.ts';
 import { bytesOf } from '#platform/core/bytes-of.ts';
@@ -35,9 +36,10 @@ const NAME_LENGTH = 24;
 
 /** Re-encodes a picture for its use and stores it, smaller copies first, so that none is missing once the path is used. */
 export const storePicture: AdminHandle<typeof uploadPicture> = async (
-  { db, encoder, store, operator, address, now, file },
+  context,
   { use, name: fileName = '' },
 ) => {
+  const { db, encoder, store, operator, now, file } = context;
   const bytes = await bytesOf(file, PICTURE_MOST_BYTES, tooLarge);
   const picture = await encode(encoder, bytes, use);
   const name = createHash('sha256').update(use).update(bytes).digest('hex').slice(0, NAME_LENGTH);
@@ -59,15 +61,8 @@ export const storePicture: AdminHandle<typeof uploadPicture> = async (
       at: now,
       by: operator.name,
     });
-    await record(tx, {
-      operator,
-      address,
-      at: now,
-      action: 'upload',
-      subject: 'media',
-      title: PICTURE_USES[use].label,
-      after: { path },
-    });
+    const entry = { ...auditOf('media', context), action: 'upload' };
+    await record(tx, { ...entry, title: PICTURE_USES[use].label, after: { path } });
     return isNew;
   });
   return { path, ...size, is_new };

@@ -1,5 +1,6 @@
 import type { operatorEndSessions, operatorFactorsReset, operatorInvite } from '#contract/admin/operators.ts';
 import { orNotFound, Refusal } from '#contract/refusal.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -20,27 +21,17 @@ const UNKNOWN = '这个后台账号不存在';
  * @throws {Refusal} NOT_FOUND, FORBIDDEN (one's own, or one who may do more), CONFLICT (disabled)
  */
 export const inviteOperator: AdminHandle<typeof operatorInvite> = async (context, { id }) => {
-  const { db } = context;
-  const { operator, address, now } = context;
-  refuseOwn(id, operator);
-  return transaction(db, async (tx) => {
+  refuseOwn(id, context.operator);
+  return transaction(context.db, async (tx) => {
     const row = orNotFound(await lockById(tx, id), UNKNOWN);
     await refuseStronger(tx, id, context);
     if (row.disabled_at) {
       throw new Refusal('CONFLICT', '这个账号已停用，请先启用再邀请');
     }
-    const { token, expires_at } = await issueInvitation(tx, id, now);
+    const { token, expires_at } = await issueInvitation(tx, id, context.now);
     const until = chinaTime(expires_at);
-    await record(tx, {
-      operator,
-      action: 'invited',
-      subject: 'operators',
-      subject_id: id,
-      title: row.name,
-      after: { expires_at: until },
-      address,
-      at: now,
-    });
+    const entry = { ...auditOf('operators', context), action: 'invited', after: { expires_at: until } };
+    await record(tx, { ...entry, subject_id: id, title: row.name });
     return { token, expires_at: until };
   });
 };
@@ -50,11 +41,10 @@ export const inviteOperator: AdminHandle<typeof operatorInvite> = async (context
  * @throws {Refusal} NOT_FOUND, FORBIDDEN (one's own)
  */
 export const removeFactors: AdminHandle<typeof operatorFactorsReset> = async (context, { id, factors }) => {
-  const { db } = context;
   const isTotp = factors.includes('totp');
   const isPasskeys = factors.includes('passkeys');
   const action = isTotp && isPasskeys ? 'factors_removed' : isTotp ? 'totp_removed' : 'passkeys_removed';
-  await change(db, id, action, context, async (tx) => {
+  await change(id, action, context, async (tx) => {
     if (isTotp) {
       await removeTotp(tx, id);
     }
@@ -66,35 +56,24 @@ export const removeFactors: AdminHandle<typeof operatorFactorsReset> = async (co
 };
 
 export const endOperatorSessions: AdminHandle<typeof operatorEndSessions> = async (context, { id }) => {
-  const { db } = context;
-  return { ended: await change(db, id, 'sessions_ended', context, async () => undefined) };
+  return { ended: await change(id, 'sessions_ended', context, async () => undefined) };
 };
 
 function change(
-  db: AuthDeps['db'],
   id: number,
   action: string,
-  context: AdminContext,
+  context: AdminContext & Pick<AuthDeps, 'db'>,
   work: (tx: Tx) => Promise<void>,
 ): Promise<number> {
-  const { operator, address, now } = context;
-  refuseOwn(id, operator);
-  return transaction(db, async (tx) => {
+  refuseOwn(id, context.operator);
+  return transaction(context.db, async (tx) => {
     const row = orNotFound(await lockById(tx, id), UNKNOWN);
     await refuseStronger(tx, id, context);
     await work(tx);
     const ended = await endSessions(tx, id, {});
     await deleteTokensOf(tx, id);
-    await record(tx, {
-      operator,
-      action,
-      subject: 'operators',
-      subject_id: id,
-      title: row.name,
-      after: { ended },
-      address,
-      at: now,
-    });
+    const entry = { ...auditOf('operators', context), action, after: { ended } };
+    await record(tx, { ...entry, subject_id: id, title: row.name });
     return ended;
   });
 }

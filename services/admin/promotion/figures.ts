@@ -8,12 +8,11 @@ import {
 } from '#contract/admin/channels.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
 import { eachRow, type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
-import { record } from '#platform/audit/record.ts';
+import { recordExport } from '#platform/admin/export-list.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { chartDays, dayBefore } from '#platform/core/day-range.ts';
 import { type AdminContext, allows } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import { allRows } from '../dashboard/all-rows.ts';
 
 type List = CallData<typeof promotionList>;
@@ -73,19 +72,9 @@ export async function exportPromotion(
   context: Context,
   { format, ...params }: CallParams<typeof promotionExport>,
 ): Promise<TableFile> {
-  const { db, operator, address, now } = context;
-  await transaction(db, (tx) =>
-    record(tx, {
-      operator,
-      address,
-      at: now,
-      action: 'export',
-      subject: 'promotion',
-      after: { format, ...params },
-    }),
-  );
+  await recordExport('promotion', { format, ...params }, context);
   const rows = allRows((page, size) => readPromotion(context, { ...params, page, size }));
-  return tableFile({ format, title: '推广数据', now }, columns, rows);
+  return tableFile({ format, title: '推广数据', now: context.now }, columns, rows);
 }
 
 export async function readPromotionTrend(
@@ -120,12 +109,10 @@ export async function exportPromotionTrend(
   context: Context,
   { format, ...filters }: CallParams<typeof promotionTrendExport>,
 ): Promise<TableFile> {
-  const { db, operator, address, now } = context;
   const { days } = await readPromotionTrend(context, filters);
-  const entry = { operator, address, at: now, action: 'export', subject: 'promotion' };
-  await transaction(db, (tx) => record(tx, { ...entry, after: { format, ...filters } }));
+  await recordExport('promotion', { format, ...filters }, context);
   return tableFile<(typeof days)[number]>(
-    { format, title: '渠道访问', now },
+    { format, title: '渠道访问', now: context.now },
     [
       ['日期', ({ day }) => day],
       ['访问', ({ count }) => count],

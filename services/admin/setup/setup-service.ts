@@ -1,5 +1,6 @@
 import type { setupAside, setupRead, setupWaive } from '#contract/admin/setup.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { type AdminContext, allows, type Operator, sitesOf } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -35,30 +36,28 @@ function mayChange(operator: Operator, { permission, site }: StatedItem): boolea
 
 /** @throws {Refusal} NOT_FOUND; FORBIDDEN for an item that applies to every portal */
 export const waiveSetupItem: AdminHandle<typeof setupWaive> = async (context, { key, reason }) => {
-  const { db, readSetupState } = context;
-  const item = (await readSetupState(context.now)).items.find((one) => one.key === key);
+  const item = (await context.readSetupState(context.now)).items.find((one) => one.key === key);
   if (!item || !mayChange(context.operator, item)) {
     throw new Refusal('NOT_FOUND', '开站清单里没有这一项');
   }
   if (!item.is_waivable) {
     throw new Refusal('FORBIDDEN', `“${item.title}”对每个网站都适用，不能标记为不适用`);
   }
-  await choose(db, { item: key, title: item.title, reason }, context);
+  await choose({ item: key, title: item.title, reason }, context);
   return {};
 };
 
 export const putSetupAside: AdminHandle<typeof setupAside> = async (context, { is_aside }) => {
-  const { db } = context;
-  await choose(db, { item: ASIDE, title: '开站清单', reason: is_aside ? '' : null }, context);
+  await choose({ item: ASIDE, title: '开站清单', reason: is_aside ? '' : null }, context);
   return {};
 };
 
 /** Stores a decision, or removes it (`reason` null), with an audit entry. */
 function choose(
-  db: Database,
   { item, title, reason }: { item: string; title: string; reason: string | null },
-  { operator, address, now: at }: AdminContext,
+  context: AdminContext & { db: Database },
 ): Promise<void> {
+  const { db, operator, now: at } = context;
   return transaction(db, async (tx) => {
     const before = await tx
       .deleteFrom('setup_choice')
@@ -77,16 +76,7 @@ function choose(
     if (before?.reason !== (reason ?? undefined)) {
       const action = item === ASIDE ? (reason === null ? '恢复显示' : '不再显示') : 'save';
       const change = { before: before ?? null, after: reason === null ? null : { reason } };
-      await record(tx, {
-        operator,
-        action,
-        subject: SUBJECT,
-        subject_id: item,
-        title,
-        ...change,
-        address,
-        at,
-      });
+      await record(tx, { ...auditOf(SUBJECT, context), action, subject_id: item, title, ...change });
     }
   });
 }

@@ -5,13 +5,12 @@ import { PAGE_NAMES } from '#contract/page-kinds.ts';
 import type { PageKind } from '#contract/site-map.ts';
 import { SOURCE_NAMES, type VisitSource } from '#contract/visit-sources.ts';
 import { eachRow, type SheetColumn, tableFile } from '#platform/admin/export/table-file.ts';
+import { recordExport } from '#platform/admin/export-list.ts';
 import { refuseFiguresOfAll } from '#platform/admin/operator-sites.ts';
-import { record } from '#platform/audit/record.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { chartDays } from '#platform/core/day-range.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../context.ts';
 import { allRows } from '../dashboard/all-rows.ts';
 
@@ -47,12 +46,10 @@ export const readSources: AdminHandle<typeof sourceList> = async (
 };
 
 export const exportSources: AdminHandle<typeof sourceExport> = async (context, { format, ...params }) => {
-  const { db, operator, address, now } = context;
-  refuseSites(operator);
-  const entry = { operator, address, at: now, action: 'export', subject: 'sources' };
-  await transaction(db, (tx) => record(tx, { ...entry, after: { format, ...params } }));
+  refuseSites(context.operator);
+  await recordExport('sources', { format, ...params }, context);
   const rows = allRows((page, size) => readSources(context, { ...params, page, size }));
-  return tableFile({ format, title: '访问来源', now }, columns, rows);
+  return tableFile({ format, title: '访问来源', now: context.now }, columns, rows);
 };
 
 export const readSourceShares: AdminHandle<typeof sourceShares> = async ({ db, operator, now }, filters) => {
@@ -73,12 +70,10 @@ export const exportSourceShares: AdminHandle<typeof sourceSharesExport> = async 
   context,
   { format, ...filters },
 ) => {
-  const { db, operator, address, now } = context;
   const { sources } = await readSourceShares(context, filters);
-  const entry = { operator, address, at: now, action: 'export', subject: 'sources' };
-  await transaction(db, (tx) => record(tx, { ...entry, after: { format, ...filters } }));
+  await recordExport('sources', { format, ...filters }, context);
   return tableFile<(typeof sources)[number]>(
-    { format, title: '各来源的访问', now },
+    { format, title: '各来源的访问', now: context.now },
     [
       ['来源', ({ source }) => SOURCE_NAMES[source as VisitSource] ?? source],
       ['本期', ({ count }) => count],

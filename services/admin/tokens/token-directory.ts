@@ -2,7 +2,7 @@ import type { Access } from '#contract/admin/role-access.ts';
 import { type Permission, TOKEN_SCOPES } from '#contract/admin/roles.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { OperatorBrowser, OperatorSession } from '#platform/core/operator.ts';
-import { isDiskFull } from '#platform/database/error-codes.ts';
+import { ignoreFullDisk } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
 import { atMost, HOUR, MINUTE, type WindowLimit, waitText } from '#platform/security/limits/limit.ts';
 import { take } from '#platform/security/limits/sliding-log.ts';
@@ -11,7 +11,6 @@ import { tokenHash } from '#platform/security/token-cookie.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
 import { findToken, markUsed } from './token-repository.ts';
 
-/** Calls of one token. */
 const tokenCalls: WindowLimit = {
   log: 'operator-token',
   windows: [atMost(120, MINUTE), atMost(3_000, HOUR)],
@@ -55,6 +54,7 @@ export async function operatorOfToken(
   }
   const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR);
   if (last_used_at === null || last_used_at < hour) {
+    // A full disk must not lock programs out.
     await markUsed(db, token_id, hour).catch(ignoreFullDisk);
   }
   return {
@@ -76,11 +76,4 @@ export async function operatorOfToken(
 /** The scopes that a token has now: never more than its operator. */
 export function usable(scopes: readonly string[], access: Access): Permission[] {
   return TOKEN_SCOPES.filter((scope) => scopes.includes(scope) && access.has(scope));
-}
-
-/** A full disk must not lock programs out; `last_used_at` is not updated then. */
-function ignoreFullDisk(error: unknown): void {
-  if (!isDiskFull(error)) {
-    throw error;
-  }
 }

@@ -9,6 +9,7 @@ import {
   type tokenRevoke,
 } from '#contract/admin/tokens.ts';
 import { orNotFound, Refusal, refuseFields } from '#contract/refusal.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { randomToken } from '#platform/core/ids.ts';
@@ -28,15 +29,12 @@ const PREFIX = TOKEN_START.length + 6;
 
 /** The own tokens, or those of all operators for roles that may read operators. */
 export const readTokens: AdminHandle<typeof tokenList> = (context) => {
-  const { db } = context;
-  const { operator } = context;
+  const { db, operator } = context;
   return presentTokens(db, context, allows(operator, 'operators.read') ? undefined : operator.id);
 };
 
-export const readOwnTokens: AdminHandle<typeof ownTokenList> = (context) => {
-  const { db } = context;
-  return presentTokens(db, context, context.operator.id);
-};
+export const readOwnTokens: AdminHandle<typeof ownTokenList> = (context) =>
+  presentTokens(context.db, context, context.operator.id);
 
 async function presentTokens(db: Database, { operator, now }: AdminContext, of: number | undefined) {
   const rows = await listTokens(db, of);
@@ -64,10 +62,8 @@ async function presentTokens(db: Database, { operator, now }: AdminContext, of: 
  * Creates a token of the operator. Its scopes are among the operator's permissions.
  * @throws {Refusal} BAD_REQUEST (a scope that the operator does not have), CONFLICT (too many tokens)
  */
-export const createToken: AdminHandle<typeof tokenCreate> = async (
-  { db, operator, address, now },
-  { name, scopes, days },
-) => {
+export const createToken: AdminHandle<typeof tokenCreate> = async (context, { name, scopes, days }) => {
+  const { db, operator, now } = context;
   const token = TOKEN_START + randomToken();
   const prefix = token.slice(0, PREFIX);
   const expires_at = new Date(now.getTime() + Number(days) * DAY);
@@ -85,12 +81,9 @@ export const createToken: AdminHandle<typeof tokenCreate> = async (
     const own = { operator_id: operator.id, name, prefix, scopes: wanted, created_at: now, expires_at };
     const created = await insertToken(tx, { ...own, token_hash: tokenHash(token) });
     await record(tx, {
-      operator,
+      ...auditOf('tokens', context),
       action: 'token_created',
-      subject: 'tokens',
       subject_id: created,
-      address,
-      at: now,
       title: `${prefix}… ${name}`,
       after: { scopes: wanted, expires_at: chinaTime(expires_at) },
     });
@@ -104,8 +97,7 @@ export const createToken: AdminHandle<typeof tokenCreate> = async (
  * @throws {Refusal} NOT_FOUND
  */
 export const revokeToken: AdminHandle<typeof tokenRevoke> = async (context, { id }) => {
-  const { db } = context;
-  const { operator, address, now } = context;
+  const { db, operator } = context;
   await transaction(db, async (tx) => {
     const mayRevokeOthers = allows(operator, 'operators.write');
     const removed = orNotFound(
@@ -115,15 +107,8 @@ export const revokeToken: AdminHandle<typeof tokenRevoke> = async (context, { id
     if (removed.operator_id !== operator.id) {
       await refuseStronger(tx, removed.operator_id, context);
     }
-    await record(tx, {
-      operator,
-      action: 'token_revoked',
-      subject: 'tokens',
-      subject_id: id,
-      address,
-      at: now,
-      title: `${removed.prefix}… ${removed.name}`,
-    });
+    const entry = { ...auditOf('tokens', context), action: 'token_revoked', subject_id: id };
+    await record(tx, { ...entry, title: `${removed.prefix}… ${removed.name}` });
   });
   return {};
 };

@@ -1,7 +1,7 @@
 import { markDispatched, pageOf, type SiteEvent, takeWaiting } from '#platform/admin/site-events.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 
 /** Events per transaction. */
 const BATCH = 200;
@@ -31,22 +31,28 @@ function dispatchBatch(db: Database, now: Date): Promise<number> {
     if (events.length === 0) {
       return 0;
     }
-    const webhooks = await tx.selectFrom('webhook').select(['id', 'events']).execute();
-    const deliveries = events.flatMap((event) =>
-      webhooks
-        .filter((webhook) => webhook.events.includes(event.type))
-        .map((webhook) => deliveryOf(webhook.id, messageOf(event), now)),
-    );
-    if (deliveries.length > 0) {
-      await tx
-        .insertInto('webhook_delivery')
-        .values(deliveries)
-        .onConflict((conflict) => conflict.columns(['webhook_id', 'message_id']).doNothing())
-        .execute();
-    }
+    const messages = events.map(messageOf);
+    await createDeliveries(tx, messages, now);
     await markDispatched(tx, events);
     return events.length;
   });
+}
+
+/** Creates the deliveries of messages to the webhooks for their events. */
+export async function createDeliveries(tx: Tx, messages: readonly Message[], now: Date): Promise<void> {
+  const webhooks = await tx.selectFrom('webhook').select(['id', 'events']).execute();
+  const deliveries = messages.flatMap((message) =>
+    webhooks
+      .filter(({ events }) => events.includes(message.type))
+      .map(({ id }) => deliveryOf(id, message, now)),
+  );
+  if (deliveries.length > 0) {
+    await tx
+      .insertInto('webhook_delivery')
+      .values(deliveries)
+      .onConflict((conflict) => conflict.columns(['webhook_id', 'message_id']).doNothing())
+      .execute();
+  }
 }
 
 interface Message {

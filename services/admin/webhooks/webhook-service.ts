@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Permission } from '#contract/admin/roles.ts';
 import * as calls from '#contract/admin/webhooks.ts';
 import { orNotFound, Refusal } from '#contract/refusal.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { readEvents } from '#platform/admin/site-events.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -105,8 +106,7 @@ export const rotateSecret: AdminHandle<typeof calls.webhookRotate> = async (cont
 
 /** Removes a webhook with its deliveries. @throws {Refusal} NOT_FOUND */
 export const removeWebhook: AdminHandle<typeof calls.webhookRemove> = async (context, { id }) => {
-  const { db } = context;
-  await transaction(db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     const { name, url, events } = await lock(tx, id);
     await tx.deleteFrom('webhook').where('id', '=', id).execute();
     await recordChange(tx, 'remove', { id, name }, context, { before: { name, url, events } });
@@ -116,8 +116,7 @@ export const removeWebhook: AdminHandle<typeof calls.webhookRemove> = async (con
 
 /** @throws {Refusal} NOT_FOUND */
 export const pauseWebhook: AdminHandle<typeof calls.webhookPause> = async (context, { id, paused }) => {
-  const { db } = context;
-  await transaction(db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     const before = await lock(tx, id);
     const own = paused
       ? { paused_at: before.paused_at ?? context.now, pause_reason: before.pause_reason }
@@ -133,8 +132,7 @@ export const pauseWebhook: AdminHandle<typeof calls.webhookPause> = async (conte
 
 /** Sends a test event to a webhook. @throws {Refusal} NOT_FOUND, CONFLICT (paused) */
 export const testWebhook: AdminHandle<typeof calls.webhookTest> = async (context, { id }) => {
-  const { db } = context;
-  return transaction(db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const { name, paused_at } = await lock(tx, id);
     if (paused_at) {
       throw new Refusal('CONFLICT', '这个 Webhook 已暂停，请先恢复');
@@ -222,9 +220,8 @@ function recordChange(
   tx: Tx,
   action: string,
   { id, name }: Pick<Webhook, 'id' | 'name'>,
-  { operator, address, now }: AdminContext,
+  context: AdminContext,
   change: { before?: object; after?: object },
 ): Promise<void> {
-  const subject = { subject: 'webhooks', subject_id: id, title: name };
-  return record(tx, { operator, action, ...subject, ...change, address, at: now });
+  return record(tx, { ...auditOf('webhooks', context), action, subject_id: id, title: name, ...change });
 }

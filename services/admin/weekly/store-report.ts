@@ -2,7 +2,7 @@ import type { WeeklyBody } from '#contract/admin/weekly.ts';
 import { chinaDay, chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { deliveryOf } from '../webhooks/dispatch-events.ts';
+import { createDeliveries } from '../webhooks/dispatch-events.ts';
 
 const EVENT = 'weekly.ready';
 
@@ -31,18 +31,7 @@ export function storeReport(db: Database, report: NewReport, now: Date): Promise
     if (!stored) {
       return false;
     }
-    const webhooks = await tx.selectFrom('webhook').select(['id', 'events']).execute();
-    const message = messageOf(report, stored.id, now);
-    const deliveries = webhooks
-      .filter(({ events }) => events.includes(EVENT))
-      .map(({ id }) => deliveryOf(id, message, now));
-    if (deliveries.length > 0) {
-      await tx
-        .insertInto('webhook_delivery')
-        .values(deliveries)
-        .onConflict((conflict) => conflict.columns(['webhook_id', 'message_id']).doNothing())
-        .execute();
-    }
+    await createDeliveries(tx, [messageOf(report, stored.id, now)], now);
     return true;
   });
 }

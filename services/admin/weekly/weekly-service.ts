@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WeeklyBody, weeklyList, weeklyOne } from '#contract/admin/weekly.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound } from '#contract/refusal.ts';
 import {
   readOperatorSites,
   readSites,
@@ -36,10 +36,8 @@ export const readWeeklyReport: AdminHandle<typeof weeklyOne> = async ({ db, oper
   const { rows } = await sql<Row & { body: WeeklyBody }>`
     select id, site, week::text, created_at, body from weekly_report
     where id = ${id} and ${await visible(db, operator)}`.execute(db);
-  if (!rows[0]) {
-    throw new Refusal('NOT_FOUND', '没有这份周报，或您的角色无权查看');
-  }
-  return { ...present(rows[0], await readSites(db)), body: rows[0].body };
+  const report = orNotFound(rows[0], '没有这份周报，或您的角色无权查看');
+  return { ...present(report, await readSites(db)), body: report.body };
 };
 
 async function visible(db: Database, operator: AdminContext['operator']) {

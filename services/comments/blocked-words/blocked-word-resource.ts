@@ -8,6 +8,7 @@ import {
 } from '#contract/admin/blocked-words.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { containing } from '#platform/database/conditions.ts';
@@ -78,10 +79,7 @@ const MOST_REFUSED = 20;
  * Adds words, one per line. Existing words keep their action.
  * @throws {Refusal} BAD_REQUEST above the limit of words
  */
-export const addBlockedWords: AdminHandle<typeof blockedWordsAdd> = async (
-  { db, operator, address, now },
-  { text, action },
-) => {
+export const addBlockedWords: AdminHandle<typeof blockedWordsAdd> = async (context, { text, action }) => {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   if (lines.length > BLOCKED_WORDS_AT_ONCE) {
     throw new Refusal('BAD_REQUEST', `一次最多添加 ${BLOCKED_WORDS_AT_ONCE} 个`, { field: 'text' });
@@ -97,22 +95,17 @@ export const addBlockedWords: AdminHandle<typeof blockedWordsAdd> = async (
       refused.push(line);
     }
   }
-  const added = await transaction(db, async (tx) => {
-    const fresh = words.size > 0 ? await insertBlockedWords(tx, [...words.values()], now) : [];
-    await record(
-      tx,
-      ...fresh.map(({ id, word }) => ({
-        operator,
-        action: 'create',
-        subject: 'sensitive',
-        subject_id: id,
-        title: word,
-        version: 1,
-        after: { word, action },
-        address,
-        at: now,
-      })),
-    );
+  const added = await transaction(context.db, async (tx) => {
+    const fresh = words.size > 0 ? await insertBlockedWords(tx, [...words.values()], context.now) : [];
+    const entries = fresh.map(({ id, word }) => ({
+      ...auditOf('sensitive', context),
+      action: 'create',
+      subject_id: id,
+      title: word,
+      version: 1,
+      after: { word, action },
+    }));
+    await record(tx, ...entries);
     return fresh.length;
   });
   return { added, known: words.size - added, refused: refused.slice(0, MOST_REFUSED) };

@@ -1,5 +1,5 @@
 import type { allOwnComments, commentDelete } from '#contract/calls/comments.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { atMost, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
@@ -38,13 +38,10 @@ export const listComments: Handle<typeof allOwnComments> = async (
 export const deleteComment: Handle<typeof commentDelete> = async ({ db, publish, player, now }, { id }) => {
   await countPlayer(db, deletionsOfPlayer, player, now);
   const deleted = await transaction(db, async (tx) => {
-    const found = await deleteOwnComment(tx, id, player.id);
-    await recountRatings(tx, found ? [found.game_id] : []);
+    const found = orNotFound(await deleteOwnComment(tx, id, player.id), '这条评论已不存在');
+    await recountRatings(tx, [found.game_id]);
     return found;
   });
-  if (!deleted) {
-    throw new Refusal('NOT_FOUND', '这条评论已不存在');
-  }
   await publish([`comments:${deleted.game_id}`]);
   return { id: deleted.id };
 };

@@ -25,14 +25,11 @@ export async function noticeReplies(tx: Tx, replies: readonly Reply[]): Promise<
   if (replies.length === 0) {
     return;
   }
+  const ids = replies.map(({ parent_id }) => parent_id);
   const reviews = await tx
     .selectFrom('comment')
     .select(['id', 'player_id', 'body'])
-    .where(
-      'id',
-      'in',
-      replies.map(({ parent_id }) => parent_id),
-    )
+    .where('id', 'in', ids)
     .where('state', '=', '已发布')
     .execute();
   const byId = new Map(reviews.map((review) => [review.id, review]));

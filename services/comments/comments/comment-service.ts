@@ -7,6 +7,7 @@ import {
   countByVersion,
   countReviews,
   listReviews,
+  type ReplyRow,
   type ReviewCounts,
   type ReviewRow,
 } from './comment-repository.ts';
@@ -47,36 +48,22 @@ export const readComments: Handle<typeof commentList> = async (
   };
 };
 
-function presentComment(row: ReviewRow, gameId: number): Comment {
+function presentComment(
+  { nickname, icon_url, created_at, edited_at, replies, ...row }: ReviewRow,
+  gameId: number,
+): Comment {
   return {
-    id: row.id,
+    ...row,
     game_id: gameId,
-    user: { nickname: row.nickname, icon_url: row.icon_url },
-    stars: row.stars,
-    body: row.body,
-    device: row.device,
-    game_version: row.game_version,
-    province: row.province,
-    source: row.source,
-    created_at: chinaTime(row.created_at),
-    edited: row.edited_at !== null,
-    likes: row.likes,
-    pinned: row.pinned,
-    featured: row.featured,
-    folded: row.folded,
-    replies: row.replies.map(
-      ({ id, nickname, icon_url, body, province, created_at, edited, folded, official }) => ({
-        id,
-        edited,
-        folded,
-        official,
-        user: { nickname, icon_url },
-        body,
-        province,
-        created_at: chinaTime(new Date(created_at)),
-      }),
-    ),
+    user: { nickname, icon_url },
+    created_at: chinaTime(created_at),
+    edited: edited_at !== null,
+    replies: replies.map(presentReply),
   };
+}
+
+function presentReply({ nickname, icon_url, created_at, ...row }: ReplyRow): Comment['replies'][number] {
+  return { ...row, user: { nickname, icon_url }, created_at: chinaTime(new Date(created_at)) };
 }
 
 /** The mean of enough reviews; of fewer, none is shown. */

@@ -73,9 +73,7 @@ export async function upsertComments(tx: Tx, comments: readonly CommentInput[]):
     })),
   );
   await upsertRows(tx, 'comment', columns, replies);
-  await recountRatings(
-    tx,
-    comments.map(({ game_id }) => game_id),
-  );
+  const games = comments.map(({ game_id }) => game_id);
+  await recountRatings(tx, games);
   return written;
 }

@@ -1,5 +1,5 @@
 import type { commentEdit } from '#contract/calls/comments.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { isUniqueViolation } from '#platform/database/error-codes.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
@@ -9,6 +9,9 @@ import { findOwnComment, hasOpenAppeal, lockOwnComment, updateComment } from './
 import { recountRatings } from './rating-repository.ts';
 
 type Own = NonNullable<Awaited<ReturnType<typeof findOwnComment>>>;
+
+const GONE = '这条评论已不存在';
+
 /**
  * Changes a player's review or reply, with the checks of a new one. It stays published only if it is published and a new
  * one would be: what waits for a moderator or was rejected waits with its new text. The stars are counted and the access
@@ -21,7 +24,7 @@ export const editComment: Handle<typeof commentEdit> = async (
   { id, version, stars, body: written },
 ) => {
   const body = cleanBody(written);
-  const known = required(await findOwnComment(db, id, player.id));
+  const known = orNotFound(await findOwnComment(db, id, player.id), GONE);
   if (known.parent_id === null && stars === undefined) {
     throw new Refusal('BAD_REQUEST', '请先打分', { field: 'stars' });
   }
@@ -41,7 +44,7 @@ export const editComment: Handle<typeof commentEdit> = async (
   const { was, state } = await onlyReview(() =>
     transaction(db, async (tx) => {
       const ring = await accessLog.hold(tx);
-      const own = required(await lockOwnComment(tx, id, player.id));
+      const own = orNotFound(await lockOwnComment(tx, id, player.id), GONE);
       if (own.version !== version) {
         throw new Refusal('CONFLICT', '这条评论刚刚被审核或修改过。请复制您写的内容，刷新页面后再修改');
       }
@@ -72,13 +75,6 @@ export const editComment: Handle<typeof commentEdit> = async (
   return { id, shown: state === '已发布' };
 };
 
-function required(own: Own | undefined): Own {
-  if (!own) {
-    throw new Refusal('NOT_FOUND', '这条评论已不存在');
-  }
-  return own;
-}
-
 /** The same text again is no change; after a rejection it is not sent to the moderators again. */
 function unchanged({ state }: Own) {
   if (state === '已拒绝') {
@@ -92,9 +88,8 @@ async function onlyReview<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error)) {
-      throw new Refusal('CONFLICT', '您已经另外评价过这款游戏，请修改那一条');
-    }
-    throw error;
+    throw isUniqueViolation(error)
+      ? new Refusal('CONFLICT', '您已经另外评价过这款游戏，请修改那一条')
+      : error;
   }
 }

@@ -29,13 +29,9 @@ export const markComments: AdminHandle<typeof commentMark> = async (context, { i
   const { db, publish } = context;
   const batch = randomId();
   const marked = await transaction(db, async (tx) => {
-    const rows = await changeMark(
-      tx,
-      ids.map((id) => ({ id })),
-      mark,
-      on,
-    );
-    const action = { ...auditOf({ name: 'comments' }, context), action: 'mark', batch };
+    const markings = ids.map((id) => ({ id }));
+    const rows = await changeMark(tx, markings, mark, on);
+    const action = { ...auditOf('comments', context), action: 'mark', batch };
     await record(tx, ...rows.map((row) => entryOf(row, mark, on, action)));
     return rows;
   });

@@ -121,9 +121,7 @@ export async function moderate(tx: Tx, changes: readonly StateChange[]): Promise
     where comment.id = chosen.id
     returning comment.id, game_id, parent_id, player_id, body, was, was_reason, comment.state, version,
       created_at, decision_note`.execute(tx);
-  await recountRatings(
-    tx,
-    rows.map(({ game_id }) => game_id),
-  );
+  const games = rows.map(({ game_id }) => game_id);
+  await recountRatings(tx, games);
   return rows;
 }

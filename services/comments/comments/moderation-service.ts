@@ -29,9 +29,8 @@ export const readQueue: AdminHandle<typeof commentQueue> = async ({ db, operator
 };
 
 export const exportQueue: AdminHandle<typeof commentExport> = (context, params) => {
-  const { db } = context;
   const list = queuedComments([], isMaskedFor(context.operator));
-  return exportList(db, { name: 'comments', title: '评论', list, sheet: commentSheet }, params, context);
+  return exportList({ name: 'comments', title: '评论', list, sheet: commentSheet }, params, context);
 };
 
 export const moderateComments: AdminHandle<typeof commentModerate> = async (
@@ -58,11 +57,9 @@ export async function moderateInBatch(
   { changes, reason, batch }: { changes: readonly StateChange[]; reason: string; batch: string },
   context: AdminContext,
 ): Promise<Moderated[]> {
-  const rows = await moderateAndNotify(
-    tx,
-    changes.map((change) => ({ ...change, reason })),
-  );
-  await note(tx, rows, { ...auditOf(moderatedComments, context), action: 'moderate', batch }, reason);
+  const wanted = changes.map((change) => ({ ...change, reason }));
+  const rows = await moderateAndNotify(tx, wanted);
+  await note(tx, rows, { ...auditOf(moderatedComments.name, context), action: 'moderate', batch }, reason);
   return rows;
 }
 

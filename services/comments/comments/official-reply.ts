@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { commentReply } from '#contract/admin/comments.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound } from '#contract/refusal.ts';
 import { auditOf } from '#platform/admin/records.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import { randomId } from '#platform/core/ids.ts';
@@ -25,7 +25,7 @@ export const replyOfficially: AdminHandle<typeof commentReply> = async (
   const { db, publish, now } = context;
   const body = cleanText(written).text;
   const reply = await transaction(db, async (tx) => {
-    const review = await tx
+    const found = await tx
       .selectFrom('comment')
       .select(['game_id', 'body'])
       .where('id', '=', parent_id)
@@ -33,16 +33,12 @@ export const replyOfficially: AdminHandle<typeof commentReply> = async (
       .where('state', '=', '已发布')
       .forShare()
       .executeTakeFirst();
-    if (!review) {
-      throw new Refusal('NOT_FOUND', '这条评价没有公开显示，不能回复');
-    }
-    const { game_id } = review;
+    const { game_id, body: reviewed } = orNotFound(found, '这条评价没有公开显示，不能回复');
     const { id, version } = await tx
       .insertInto('comment')
       .values({
         game_id,
         parent_id,
-        player_id: null,
         nickname: NICKNAME,
         body,
         official: true,
@@ -53,12 +49,12 @@ export const replyOfficially: AdminHandle<typeof commentReply> = async (
       .executeTakeFirstOrThrow();
     await noticeReplies(tx, [{ id, game_id, parent_id, player_id: null, created_at: now, official: true }]);
     await record(tx, {
-      ...auditOf({ name: 'comments' }, context),
+      ...auditOf('comments', context),
       action: 'answer',
       batch: randomId(),
       subject_id: id,
       version,
-      title: auditTitle(review.body),
+      title: auditTitle(reviewed),
       before: null,
       after: { body, reply_to: parent_id },
     });

@@ -65,10 +65,8 @@ export function commentImport(games: GameDirectory, source?: string): ImportKind
     tables: ['comment'],
     read: (reader) => readComment(reader, source),
     resolve: async (tx, rows) => {
-      const found = await games.find(
-        tx,
-        rows.map(({ row }) => row.game),
-      );
+      const names = rows.map(({ row }) => row.game);
+      const found = await games.find(tx, names);
       for (const { row, reader } of rows) {
         row.game_id = found.get(row.game)?.id ?? 0;
         if (row.game_id === 0) {
@@ -78,10 +76,8 @@ export function commentImport(games: GameDirectory, source?: string): ImportKind
     },
     key: commentKey,
     write: async (tx, rows) => {
-      const written = await upsertComments(
-        tx,
-        rows.map(({ game: _game, ...comment }) => comment),
-      );
+      const comments = rows.map(({ game: _game, ...comment }) => comment);
+      const written = await upsertComments(tx, comments);
       const changed = rows.filter((_, at) => written[at]?.outcome !== 'unchanged');
       return {
         outcomes: written.map(({ outcome }) => outcome),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { decisionAppeal } from '#contract/calls/reports.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -40,14 +40,12 @@ export const appealDecision: Handle<typeof decisionAppeal> = async (
   const kind = comment_id === undefined ? 'report_appeal' : 'comment_appeal';
   const due_at = new Date(now.getTime() + APPEAL_DAYS * DAY);
   return await transaction(db, async (tx) => {
-    const decision =
+    const found =
       comment_id === undefined
         ? ((await findRefusedReport(tx, report_no ?? '', player.id)) ??
           (await findResetReport(tx, report_no ?? '', player.id)))
         : await findRejectedComment(tx, comment_id, player.id);
-    if (!decision) {
-      throw new Refusal('NOT_FOUND', '没有可以申诉的处理结果');
-    }
+    const decision = orNotFound(found, '没有可以申诉的处理结果');
     if (await hasAppeal(tx, kind, decision, player.id)) {
       throw new Refusal('CONFLICT', '这项处理结果已经申诉过了');
     }
@@ -68,9 +66,6 @@ export const appealDecision: Handle<typeof decisionAppeal> = async (
         .digest(),
       created_at: now,
       due_at,
-      decided_at: null,
-      contact_key: null,
-      contact_sealed: null,
     });
     if (!isNew) {
       throw new Refusal('UNAVAILABLE');

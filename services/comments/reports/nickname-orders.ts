@@ -41,10 +41,8 @@ export async function orderResets(
   if (!reset_nickname) {
     return [];
   }
-  const last = await lastOrders(
-    tx,
-    decided.map(({ id }) => id),
-  );
+  const ids = decided.map(({ id }) => id);
+  const last = await lastOrders(tx, ids);
   const seen = new Set<string>();
   const orders = decided.flatMap(({ id, kind, author_id, title, body, reason }) => {
     const key = JSON.stringify([author_id, title]);
@@ -94,10 +92,8 @@ export async function undoOrders(
     .orderBy('id')
     .execute();
   const ids = undone.map(({ id }) => id);
-  const last = await lastOrders(
-    tx,
-    rows.map(({ report_id }) => report_id),
-  );
+  const reports = rows.map(({ report_id }) => report_id);
+  const last = await lastOrders(tx, reports);
   const orders = rows.flatMap((row) =>
     ids.includes(row.decision_id) && last.get(row.report_id)?.action === row.action
       ? [{ ...row, action: row.action === '重置' ? ('恢复' as const) : ('重置' as const) }]

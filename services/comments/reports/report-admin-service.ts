@@ -1,10 +1,4 @@
-import type {
-  reportContact,
-  reportDecide,
-  reportExport,
-  reportQueue,
-  reportUndo,
-} from '#contract/admin/reports.ts';
+import type * as calls from '#contract/admin/reports.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { batchResultOf } from '#platform/admin/batch-result.ts';
 import { exportList } from '#platform/admin/export-list.ts';
@@ -33,14 +27,13 @@ import {
 
 type State = Decided['state'];
 
-export const readReportQueue: AdminHandle<typeof reportQueue> = ({ db, operator, now }, params) => {
+export const readReportQueue: AdminHandle<typeof calls.reportQueue> = ({ db, operator, now }, params) => {
   return listRecords(db, queuedReports(now, isMaskedFor(operator)), params, now);
 };
 
-export const exportReports: AdminHandle<typeof reportExport> = (context, params) => {
-  const { db } = context;
+export const exportReports: AdminHandle<typeof calls.reportExport> = (context, params) => {
   const list = queuedReports(context.now, isMaskedFor(context.operator));
-  return exportList(db, { name: 'reports', title: '举报', list, sheet: reportSheet }, params, context);
+  return exportList({ name: 'reports', title: '举报', list, sheet: reportSheet }, params, context);
 };
 
 /**
@@ -48,7 +41,7 @@ export const exportReports: AdminHandle<typeof reportExport> = (context, params)
  * transaction and batch. A granted appeal restores the comment or the nickname, or opens the report again with a new deadline.
  * @throws {Refusal} FORBIDDEN if the operator may not reject comments or reset nicknames
  */
-export const decide: AdminHandle<typeof reportDecide> = async (
+export const decide: AdminHandle<typeof calls.reportDecide> = async (
   context,
   { ids, state, note, hide, ...reset },
 ) => {
@@ -64,12 +57,9 @@ export const decide: AdminHandle<typeof reportDecide> = async (
   }
   const batch = randomId();
   const { decided, hidden: changed } = await transaction(db, async (tx) => {
-    const rows = await decideReports(
-      tx,
-      ids.map((id) => ({ id, state, note })),
-      context.now,
-    );
-    const action = { ...auditOf(reports, context), action: 'decide', batch };
+    const wanted = ids.map((id) => ({ id, state, note }));
+    const rows = await decideReports(tx, wanted, context.now);
+    const action = { ...auditOf(reports.name, context), action: 'decide', batch };
     const order = { batch, note, now: context.now };
     const renamed = await orderResets(tx, rows, { ...order, ...reset });
     const ended = await endResets(tx, rows, order);
@@ -107,7 +97,7 @@ const reports: UndoSubject<Decided> = {
  * Undoes the operator's last decision with its rejections of comments and resets of nicknames, once. What was changed since is skipped.
  * @throws {Refusal} CONFLICT if there is none
  */
-export const undoDecision: AdminHandle<typeof reportUndo> = async (context) => {
+export const undoDecision: AdminHandle<typeof calls.reportUndo> = async (context) => {
   const { db, publish } = context;
   const { result, shown } = await transaction(db, async (tx) => {
     const { batch, reverted, result } = await undoLastBatch(tx, reports, context);
@@ -128,7 +118,7 @@ export const undoDecision: AdminHandle<typeof reportUndo> = async (context) => {
  * Reads the complete number of a reporter and records that in the audit, without the number.
  * @throws {Refusal} NOT_FOUND
  */
-export const readContact: AdminHandle<typeof reportContact> = (context, { id }) => {
+export const readContact: AdminHandle<typeof calls.reportContact> = (context, { id }) => {
   const { db, keys } = context;
   return transaction(db, async (tx) => {
     const ring = await keys.hold(tx);
@@ -138,7 +128,7 @@ export const readContact: AdminHandle<typeof reportContact> = (context, { id }) 
     }
     const { report_no, contact_masked, contact_sealed } = found;
     const title = `${report_no} ${contact_masked}`;
-    await record(tx, { ...auditOf(reports, context), action: 'number_shown', subject_id: id, title });
+    await record(tx, { ...auditOf(reports.name, context), action: 'number_shown', subject_id: id, title });
     return { contact: ring.open('report.contact', report_no, contact_sealed) };
   });
 };
@@ -190,16 +180,10 @@ async function reopen(
   // The appeal of a player whose nickname was reset ends that only.
   const ids = granted(decided, 'report_appeal').filter((id) => !ended.includes(id));
   if (ids.length > 0) {
-    const reopened = await decideReports(
-      tx,
-      ids.map((id) => ({ id, state: '待处理' })),
-      now,
-    );
-    await extendDeadlines(
-      tx,
-      reopened.map(({ id }) => id),
-      new Date(now.getTime() + 3 * DAY),
-    );
+    const wanted = ids.map((id) => ({ id, state: '待处理' as const }));
+    const reopened = await decideReports(tx, wanted, now);
+    const opened = reopened.map(({ id }) => id);
+    await extendDeadlines(tx, opened, new Date(now.getTime() + 3 * DAY));
     await recordDecisions(tx, reopened, action);
   }
 }

@@ -125,7 +125,6 @@ async function writeOnce(
       repeat_key,
       created_at: now,
       due_at,
-      decided_at: null,
       ...contactOf(ring, report_no, contact),
     });
     const existing = isNew ? undefined : await findOpenReport(tx, repeat_key);
@@ -162,7 +161,7 @@ function repeatKey(
 
 function contactOf(ring: KeyRing, reportNo: string, contact: string | undefined) {
   if (contact === undefined) {
-    return { contact_key: null, contact_sealed: null };
+    return {};
   }
   const { key, sealed } = ring.seal('report.contact', reportNo, contact);
   return { contact_masked: maskMobile(contact), contact_key: key, contact_sealed: sealed };

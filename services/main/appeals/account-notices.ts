@@ -35,11 +35,8 @@ export const receiveAccountEvents: Handle<typeof deliverAccountEvents> = async (
         kind: DECISIONS.includes(event) ? ('处理结果' as const) : ('账号安全' as const),
       }));
     const added = await notify(tx, notices);
-    await replyToCarriedOut(
-      tx,
-      list.filter(({ key }) => added.has(key)),
-      now,
-    );
+    const fresh = list.filter(({ key }) => added.has(key));
+    await replyToCarriedOut(tx, fresh, now);
     for (const { key, player_id, event, title } of list) {
       if (title !== '' && !added.has(key)) {
         continue;

@@ -61,10 +61,8 @@ export class ClaimQueue {
 
   async #serveBatch(packId: number, batch: readonly Waiting[]): Promise<void> {
     try {
-      const results = await this.#issueCodes(
-        packId,
-        batch.map(({ claimant }) => claimant),
-      );
+      const claimants = batch.map(({ claimant }) => claimant);
+      const results = await this.#issueCodes(packId, claimants);
       for (const { claimant, resolve } of batch) {
         resolve(results.get(claimant.player_id) ?? BUSY);
       }

@@ -70,12 +70,8 @@ export async function readClaimHours(db: Database, params: CallParams<typeof das
 }
 
 function byHourOfDay(range: DayRange, claims: readonly Counted[]) {
-  return Array.from({ length: 24 }, (_, hour) =>
-    countsOf(
-      range,
-      claims.filter(({ at }) => chinaHour(at) === hour),
-    ),
-  );
+  const byHour = Map.groupBy(claims, ({ at }) => chinaHour(at));
+  return Array.from({ length: 24 }, (_, hour) => countsOf(range, byHour.get(hour) ?? []));
 }
 
 function toDay({ at, count }: Counted): Counted {

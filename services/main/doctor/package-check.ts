@@ -28,7 +28,18 @@ export function packageCheck(db: Database, packages: Pick<FileStore, 'has'>): Ch
     if (missing.length === 0 && lost.length === 0) {
       return [ok(rows.length === 0 ? '没有上传的安装包。' : `${rows.length} 个安装包都在。`)];
     }
-    return [...absent(missing), ...imported(lost)];
+    return [
+      ...found(
+        missing,
+        '安装包文件不在存储里',
+        '把原来的 packages 目录（或存储桶里的 packages/）复制过来，或者在后台重新上传。备份里没有安装包文件。',
+      ),
+      ...found(
+        lost,
+        '安装包没有文件，也没有下载网址',
+        '可能是导入的内容含有在别处上传的安装包，文件不在导出里：请在后台重新上传，或填写下载网址。',
+      ),
+    ];
   });
 }
 
@@ -41,26 +52,9 @@ async function lostPackages(db: Database): Promise<string[]> {
   return rows.map(({ id, name }) => `${name}（${id}）`);
 }
 
-function imported(games: readonly string[]) {
+function found(games: readonly string[], what: string, advice: string) {
+  const listed = games.slice(0, LISTED_GAMES).join('、');
   return games.length === 0
     ? []
-    : [
-        bad(
-          `${games.length} 款游戏的安装包没有文件，也没有下载网址，玩家无法下载：${listed(games)}。`,
-          '可能是导入的内容含有在别处上传的安装包，文件不在导出里：请在后台重新上传，或填写下载网址。',
-        ),
-      ];
+    : [bad(`${games.length} 款游戏的${what}，玩家无法下载：${listed}。`, advice)];
 }
-
-function absent(games: readonly string[]) {
-  return games.length === 0
-    ? []
-    : [
-        bad(
-          `${games.length} 款游戏的安装包文件不在存储里，玩家无法下载：${listed(games)}。`,
-          '把原来的 packages 目录（或存储桶里的 packages/）复制过来，或者在后台重新上传。备份里没有安装包文件。',
-        ),
-      ];
-}
-
-const listed = (games: readonly string[]) => games.slice(0, LISTED_GAMES).join('、');

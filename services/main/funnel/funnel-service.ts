@@ -9,13 +9,12 @@ import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
 import { orNotFound } from '#contract/refusal.ts';
 import { type SheetColumn, tableFile } from '#platform/admin/export/table-file.ts';
+import { recordExport } from '#platform/admin/export-list.ts';
 import { refuseFiguresOfAll } from '#platform/admin/operator-sites.ts';
-import { record } from '#platform/audit/record.ts';
 import { chinaDay, chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import { type ChartDays, chartDays, dayBefore } from '#platform/core/day-range.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import { listFunnels, type Period, readGameDays } from './funnel-repository.ts';
 
@@ -100,9 +99,8 @@ function daysBetween(from: Date, to: Date): number {
 }
 
 export const exportFunnels: AdminHandle<typeof funnelExport> = async (context, { format, ...params }) => {
-  const { db } = context;
   refuseSites(context.operator);
-  await recordExport(db, 'funnel', { format, ...params }, context);
+  await recordExport('funnel', { format, ...params }, context);
   const columns: SheetColumn<Row>[] = [
     ['编号', (row) => row.id],
     ['游戏', (row) => row.name],
@@ -110,7 +108,7 @@ export const exportFunnels: AdminHandle<typeof funnelExport> = async (context, {
   ];
   const rows = async function* () {
     const all = { page: 1, size: EXPORT_LIMIT, sort: params.sort };
-    yield* (await foundFunnels(db, all, periodOf(params, context.now)))?.list ?? [];
+    yield* (await foundFunnels(context.db, all, periodOf(params, context.now)))?.list ?? [];
   };
   return tableFile({ format, title: '游戏转化', now: context.now }, columns, rows());
 };
@@ -134,9 +132,8 @@ export const exportGameFunnel: AdminHandle<typeof gameFunnelExport> = async (
   context,
   { format, sort, ...params },
 ) => {
-  const { db } = context;
   const { days, name } = await readGameFunnel(context, params);
-  await recordExport(db, 'funnel', { format, ...params }, context);
+  await recordExport('funnel', { format, ...params }, context);
   const columns: SheetColumn<Day>[] = [
     ['日期', (row) => row.day],
     ...countColumns<Day>(),
@@ -167,15 +164,4 @@ function sumOf(days: readonly Counts[]): Counts {
     reservations: sum('reservations'),
     claims: sum('claims'),
   };
-}
-
-function recordExport(
-  db: Database,
-  subject: string,
-  after: object,
-  { operator, address, now }: AdminContext,
-): Promise<void> {
-  return transaction(db, (tx) =>
-    record(tx, { operator, address, at: now, action: 'export', subject, after }),
-  );
 }

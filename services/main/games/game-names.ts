@@ -113,10 +113,8 @@ export class GameNames {
     accept: (row: Row, game: FoundGame, reader: RowReader) => void,
   ): Promise<void> {
     const naming = rows.filter(({ row, reader }) => !reader.isUpdate || row[field] !== '');
-    const found = await this.find(
-      tx,
-      naming.map(({ row }) => row[field]),
-    );
+    const names = naming.map(({ row }) => row[field]);
+    const found = await this.find(tx, names);
     for (const { row, reader } of naming) {
       const game = found.get(row[field]);
       if (game) {

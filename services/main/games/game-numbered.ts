@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { UNSOURCED } from '#contract/admin/games.ts';
+import { EMPTY_PACKAGE, UNSOURCED } from '#contract/admin/games.ts';
 import { type ScoreScale, usualScale } from '#contract/score-scales.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import type { Tx } from '#platform/database/transaction.ts';
@@ -57,10 +57,8 @@ export function numberedGames(
     check: async (tx, rows) => {
       await reportTakenNames(tx, rows);
       const valid = rows.filter(({ reader }) => !reader.isRejected);
-      await names.addNew(
-        tx,
-        valid.map(({ row }) => row),
-      );
+      const games = valid.map(({ row }) => row);
+      await names.addNew(tx, games);
     },
     patch: patchGame,
     afterwards: async (tx, ids) => gameResource.afterwards?.(tx, ids),
@@ -115,28 +113,14 @@ function aliasRows({ id, row }: Row, current: readonly Part[]): Part[] {
 }
 
 function packageRows({ id, row, given }: Row, current: readonly Part[]): Part[] {
-  const fresh = (platform: string): Part => ({
-    game_id: id,
-    platform,
-    url: null,
-    version: null,
-    size_bytes: null,
-    updated_at: null,
-    sha256: null,
-    permissions: [],
-    privacy_url: null,
-    min_os: null,
-    file: null,
-    package_name: null,
-    version_code: null,
-  });
   const found = new Map(current.map((one) => [one.platform, one]));
   for (const { platform, ...read } of row.packages) {
     const fields = platform === 'ios' ? { ios_url: 'url' as const } : ANDROID;
     const entries = Object.entries(fields).filter(([field]) => given.has(field));
     if (entries.length > 0) {
+      const fresh: Part = { game_id: id, platform, ...EMPTY_PACKAGE };
       const changed: Part = Object.fromEntries(entries.map(([, column]) => [column, read[column]]));
-      found.set(platform, changedPackage(found.get(platform) ?? fresh(platform), changed));
+      found.set(platform, changedPackage(found.get(platform) ?? fresh, changed));
     }
   }
   return [...found.values()];

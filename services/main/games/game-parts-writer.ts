@@ -23,24 +23,16 @@ export async function writeParts(tx: Tx, games: Of<GameParts>): Promise<Set<numb
     games.flatMap((game) =>
       read(game).map((part, position) => ({ game_id: game.game_id, position, ...part })),
     );
+  const aliases = rowsOf((game) => game.aliases);
+  const packages = rowsOf((game) => game.packages);
+  const releases = rowsOf((game) => game.releases);
+  const figures = rowsOf((game) => game.figures);
   return new Set([
-    ...(await writeAliases(
-      tx,
-      rowsOf(({ aliases }) => aliases),
-    )),
-    ...(await writePackages(
-      tx,
-      rowsOf(({ packages }) => packages),
-    )),
+    ...(await writeAliases(tx, aliases)),
+    ...(await writePackages(tx, packages)),
     ...(await writeMedia(tx, games)),
-    ...(await writeReleases(
-      tx,
-      rowsOf(({ releases }) => releases),
-    )),
-    ...(await writeFigures(
-      tx,
-      rowsOf(({ figures }) => figures),
-    )),
+    ...(await writeReleases(tx, releases)),
+    ...(await writeFigures(tx, figures)),
   ]);
 }
 
@@ -127,10 +119,7 @@ async function writeMedia(tx: Tx, games: Of<Pick<GameParts, 'media'>>): Promise<
   if (given.length === 0) {
     return [];
   }
-  const current = await mediaOf(
-    tx,
-    given.map(({ game_id }) => game_id),
-  );
+  const current = await mediaOf(tx, ids(given));
   const media = given.flatMap(({ game_id, media: own }) =>
     mergedMedia(own, current.get(game_id) ?? []).map((one, position) => ({ ...one, game_id, position })),
   );

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { bannerImpressions } from '#contract/admin/impressions.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
 import { clickRate } from '#contract/click-rate.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound } from '#contract/refusal.ts';
 import { eachRow, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaDay, chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import { dayBefore, dayRange } from '#platform/core/day-range.ts';
@@ -66,10 +67,7 @@ async function readTitle(db: Database, subject: Subject, id: number): Promise<st
   const title = subject === 'banner' ? sql`coalesce(nullif(headline, ''), alt)` : sql`title`;
   const { rows } = await sql<{ title: string }>`
     select ${title} as title from ${sql.table(subject)} where id = ${id}`.execute(db);
-  if (!rows[0]) {
-    throw new Refusal('NOT_FOUND', `这条${TITLES[subject]}不存在或已被删除`);
-  }
-  return rows[0].title;
+  return orNotFound(rows[0], `这条${TITLES[subject]}不存在或已被删除`).title;
 }
 
 /** The days of the trend as a file; the audit has the export. */
@@ -78,14 +76,13 @@ async function exportTrend(
   subject: Subject,
   { format, ...params }: FileParams,
 ): Promise<TableFile> {
-  const { db, operator, address, now } = context;
   const { title, days } = await readTrend(context, subject, params);
   const after = { format, from: params.from, to: params.to };
-  const of = { subject: subject === 'banner' ? 'banners' : 'activities', subject_id: params.id };
-  const entry = { operator, action: 'export', ...of, title, after, address, at: now };
-  await transaction(db, (tx) => record(tx, entry));
+  const audited = auditOf(subject === 'banner' ? 'banners' : 'activities', context);
+  const entry = { ...audited, action: 'export', subject_id: params.id, title, after };
+  await transaction(context.db, (tx) => record(tx, entry));
   return tableFile(
-    { format, title: `${TITLES[subject]}曝光与点击`, now },
+    { format, title: `${TITLES[subject]}曝光与点击`, now: context.now },
     [
       ['日期', ({ day }) => day],
       ['曝光', ({ views }) => views],

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  type LinkKind,
   type LinkTarget,
   type linkTargetRead,
   type linkTargetSearch,
@@ -20,7 +19,7 @@ import { probeBeforeSave } from './link-probes.ts';
 import { ACTIVITIES_PATH, ownLinkFault, recordTableOf } from './own-links.ts';
 
 interface Source {
-  kind: LinkKind;
+  /** Also the kind of its links. */
   table: 'game' | 'pack' | 'news' | 'activity';
   /** Shows the records to operators, also those that players do not see. */
   permission: Permission;
@@ -33,7 +32,6 @@ interface Source {
 
 const SOURCES: readonly Source[] = [
   {
-    kind: 'game',
     table: 'game',
     permission: 'games.read',
     isPublic: () => sql`published`,
@@ -42,7 +40,6 @@ const SOURCES: readonly Source[] = [
     addressOf: (id) => `/BaseYxDetails?id=${id}`,
   },
   {
-    kind: 'pack',
     table: 'pack',
     permission: 'packs.read',
     isPublic: () => sql`published and ${gamePublished('pack.game_id')}`,
@@ -51,7 +48,6 @@ const SOURCES: readonly Source[] = [
     addressOf: (id) => `/BaseGiftDetails?id=${id}`,
   },
   {
-    kind: 'news',
     table: 'news',
     permission: 'news.read',
     isPublic: (now) => sql`published and published_at <= ${now}`,
@@ -60,7 +56,6 @@ const SOURCES: readonly Source[] = [
     addressOf: (id) => `/BaseGameInfoDetails?id=${id}`,
   },
   {
-    kind: 'activity',
     table: 'activity',
     permission: 'activities.read',
     isPublic: () => sql`published`,
@@ -78,7 +73,7 @@ function visible({ permission, isPublic }: Source, { operator, now }: AdminConte
 /** Finds records and pages of the site by name; without a name the newest ones. */
 export const searchLinkTargets: AdminHandle<typeof linkTargetSearch> = async (context, { kind, q }) => {
   const { db } = context;
-  const source = SOURCES.find((one) => one.kind === kind);
+  const source = SOURCES.find((one) => one.table === kind);
   if (!source) {
     const pages = [...sitePages(), ...(await infoPages(db))];
     return { list: pages.filter(({ title }) => !q || title.toLowerCase().includes(q.toLowerCase())) };
@@ -90,14 +85,8 @@ export const searchLinkTargets: AdminHandle<typeof linkTargetSearch> = async (co
     select id from (${named}) as named
     where ${q ? containing('shown_title', q) : sql`true`}
     order by published desc, id desc limit ${TARGET_LIMIT}`.execute(db);
-  return {
-    list: await readRecords(
-      db,
-      source,
-      rows.map(({ id }) => id),
-      context,
-    ),
-  };
+  const ids = rows.map(({ id }) => id);
+  return { list: await readRecords(db, source, ids, context) };
 };
 
 /** Reads where addresses lead. Of a record that the operator may not see, the kind is shown, and why it leads nowhere. */
@@ -128,7 +117,7 @@ export const readLinkTargets: AdminHandle<typeof linkTargetRead> = async (
     if (record || page) {
       return { ...(record ?? (page as LinkTarget)), address, fault };
     }
-    const kind = address.startsWith('/') ? (source?.kind ?? 'page') : 'web';
+    const kind = address.startsWith('/') ? (source?.table ?? 'page') : 'web';
     return { address, kind, title: address, picture: null, state: null, fault };
   });
   return { list };
@@ -152,14 +141,14 @@ async function readRecords(
   ids: readonly number[],
   context: AdminContext,
 ): Promise<LinkTarget[]> {
-  const { kind, table, title, picture, addressOf } = source;
+  const { table, title, picture, addressOf } = source;
   const { rows } = await sql<PublicationRow & { id: number; title: string; picture: string | null }>`
     select id, ${title} as title, ${picture} as picture, published, publish_at, offline_at
     from ${sql.table(table)} where id = any(${[...ids]}::bigint[]) and ${visible(source, context)}
     order by array_position(${[...ids]}::bigint[], id)`.execute(db);
   return rows.map((row) => ({
     address: addressOf(row.id),
-    kind,
+    kind: table,
     title: row.title,
     picture: row.picture,
     state: stateOf(row),
@@ -215,7 +204,7 @@ const target = (address: string, title: string): LinkTarget => ({
 
 /** The sections and lists of the site, by their names. */
 function sitePages(): LinkTarget[] {
-  const named = sectionsByKind.flatMap(([, { name, nav, pages }]) => [
+  return sectionsByKind.flatMap(([, { name, nav, pages }]) => [
     ...(nav
       ? [target(pages[0].path, nav.label)]
       : name === '我的' || name === '消息'
@@ -223,7 +212,6 @@ function sitePages(): LinkTarget[] {
         : []),
     ...pages.flatMap(({ path, listed }) => (listed ? [target(path, listed.label)] : [])),
   ]);
-  return named;
 }
 
 async function infoPages(db: Database): Promise<LinkTarget[]> {

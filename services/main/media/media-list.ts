@@ -62,7 +62,6 @@ function withUses(row: Row, uses: readonly PictureUsage[]): MediaRow {
 
 /** Exports the filtered list without the uses. */
 export const exportMedia: AdminHandle<typeof mediaLists.export> = (context, params) => {
-  const { db } = context;
   const sheet = [
     ['编号', (row: Row) => row.id],
     ['名称', (row: Row) => row.name],
@@ -75,7 +74,6 @@ export const exportMedia: AdminHandle<typeof mediaLists.export> = (context, para
     ['上传人', (row: Row) => row.uploaded_by],
   ] as const;
   return exportList(
-    db,
     { name: 'media', title: '素材库', list: listed, sheet } as never,
     params as never,
     context,

@@ -8,7 +8,7 @@ import {
   type PictureUsage,
 } from '#contract/admin/media-library.ts';
 import { TITLES } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { filesOf } from '#platform/adapters/pictures/picture-plan.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
@@ -37,17 +37,14 @@ const CLEAN_UP_BATCH = 50;
 
 /** Changes the name and the alternative text of a picture. */
 export const saveMedia: AdminHandle<typeof mediaSave> = (context, { id, version, name, alt }) => {
-  const { db } = context;
-  return transaction(db, async (tx) => {
-    const before = await tx
+  return transaction(context.db, async (tx) => {
+    const found = await tx
       .selectFrom('media_picture')
       .select(['name', 'alt', 'version'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!before) {
-      throw new Refusal('NOT_FOUND', '这张图片不存在或已被删除');
-    }
+    const before = orNotFound(found, '这张图片不存在或已被删除');
     if (before.version !== version) {
       throw new Refusal('CONFLICT', '这张图片刚刚被他人修改过，请刷新后再改');
     }
@@ -57,7 +54,7 @@ export const saveMedia: AdminHandle<typeof mediaSave> = (context, { id, version,
       .where('id', '=', id)
       .execute();
     await record(tx, {
-      ...auditOf({ name: 'media' }, context),
+      ...auditOf('media', context),
       action: 'save',
       subject_id: id,
       title: name,
@@ -80,9 +77,7 @@ export const chooseMedia: AdminHandle<typeof mediaChoose> = async ({ db, now }, 
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (!chosen) {
-    throw new Refusal('NOT_FOUND', '这张图片刚刚被删除，请换一张');
-  }
+  orNotFound(chosen, '这张图片刚刚被删除，请换一张');
   return {};
 };
 
@@ -99,12 +94,8 @@ export const removeMedia: AdminHandle<typeof mediaRemove> = async (context, { id
       .orderBy('id')
       .forUpdate()
       .execute();
-    const uses = await usesOf(
-      tx,
-      context.resources,
-      held.map(({ path }) => path),
-      context,
-    );
+    const paths = held.map(({ path }) => path);
+    const uses = await usesOf(tx, context.resources, paths, context);
     if (in_use) {
       refuseUnlessAllowed([...uses.values()].flat(), context, '删除');
       await refuseReviewed(tx, [...uses.values()].flat(), context, '删除');
@@ -177,16 +168,10 @@ async function removePictures(
   if (pictures.length === 0) {
     return;
   }
-  await tx
-    .deleteFrom('media_picture')
-    .where(
-      'id',
-      'in',
-      pictures.map(({ id }) => id),
-    )
-    .execute();
+  const ids = pictures.map(({ id }) => id);
+  await tx.deleteFrom('media_picture').where('id', 'in', ids).execute();
   const entries = pictures.map(({ id, path, name }) => ({
-    ...auditOf({ name: 'media' }, context),
+    ...auditOf('media', context),
     action: 'remove',
     subject_id: id,
     title: name || path,

@@ -64,7 +64,7 @@ export const replacePicture: AdminHandle<typeof mediaReplace> = async (context, 
       .returning('id')
       .executeTakeFirstOrThrow();
     await record(tx, {
-      ...auditOf({ name: 'media' }, context),
+      ...auditOf('media', context),
       action: 'save',
       subject_id: id,
       title: from.name,
@@ -198,7 +198,7 @@ async function writeColumns(
       await updateRecord(tx, resource, id, 1);
       await resource.afterwards?.(tx, [id]);
       await record(tx, {
-        ...auditOf(resource, context),
+        ...auditOf(resource.name, context),
         action,
         batch,
         subject_id: id,

@@ -41,10 +41,8 @@ export function newsImport(names: GameNames, undated?: KindOptions['undated']): 
     tables: ['news', 'news_game', 'search_document'],
     read: (reader) => readNews(reader, undated),
     resolve: async (tx, rows) => {
-      const found = await names.find(
-        tx,
-        rows.flatMap(({ row }) => row.games),
-      );
+      const named = rows.flatMap(({ row }) => row.games);
+      const found = await names.find(tx, named);
       for (const { row, reader } of rows) {
         row.game_ids = [];
         if (names.isSkipping && row.games.length > 0 && !row.games.some((name) => found.has(name))) {
@@ -73,10 +71,8 @@ export function newsImport(names: GameNames, undated?: KindOptions['undated']): 
       present: presentByKey('news', newsKey),
     },
     write: async (tx, rows) => {
-      const written = await upsertNews(
-        tx,
-        rows.map(({ games: _games, isDraft: _isDraft, ...news }) => news),
-      );
+      const news = rows.map(({ games: _games, isDraft: _isDraft, ...news }) => news);
+      const written = await upsertNews(tx, news);
       const drafts = written.flatMap(({ id, outcome }, at) =>
         outcome === 'inserted' && rows[at]?.isDraft ? [id] : [],
       );

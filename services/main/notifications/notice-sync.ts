@@ -34,10 +34,8 @@ export async function syncNotices(db: Database, source: NoticeSource): Promise<b
     if (list.length > 0) {
       await transaction(db, async (tx) => {
         if (await advance(tx, after, position)) {
-          await notify(
-            tx,
-            list.map(({ player_id, ...event }) => ({ ...event, playerId: player_id })),
-          );
+          const events = list.map(({ player_id, ...event }) => ({ ...event, playerId: player_id }));
+          await notify(tx, events);
         }
       });
     }

@@ -5,6 +5,7 @@ import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { BadPackage } from '#platform/adapters/packages/package-facts.ts';
 import { readPackage } from '#platform/adapters/packages/read-package.ts';
 import { type FileStore, MissingParts, StoreFailure } from '#platform/adapters/storage/file-store.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { unlessSlow } from '#platform/core/unless-slow.ts';
@@ -74,7 +75,7 @@ async function complete(
 async function readStored(
   deps: Pick<MainAdminServices, 'db' | 'packages'>,
   { id, path, kind, file_name, size_bytes, token }: uploads.UploadRow,
-  { operator, address, now }: AdminContext,
+  context: AdminContext,
 ): Promise<UploadedPackage> {
   const { db, packages } = deps;
   const file = { path, size: size_bytes, kind: kind as PackageKind };
@@ -87,17 +88,14 @@ async function readStored(
       file_name,
       size_bytes,
       sha256,
-      uploaded_at: wireTime(now),
+      uploaded_at: wireTime(context.now),
       ...read,
     };
     await transaction(db, async (tx) => {
-      if (await uploads.markReady(tx, id, facts, now)) {
+      if (await uploads.markReady(tx, id, facts, context.now)) {
         await record(tx, {
-          operator,
-          address,
-          at: now,
+          ...auditOf('games', context),
           action: 'upload',
-          subject: 'games',
           title: file_name,
           after: { path, sha256, package_name: facts.package_name, version: facts.version },
         });

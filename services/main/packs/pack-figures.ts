@@ -3,6 +3,7 @@ import type { packFigures, packFiguresExport } from '#contract/admin/pack-figure
 import type { CallData } from '#contract/call.ts';
 import { orNotFound } from '#contract/refusal.ts';
 import { eachRow, tableFile } from '#platform/admin/export/table-file.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { dayBefore, dayRange } from '#platform/core/day-range.ts';
@@ -77,22 +78,12 @@ export const exportPackFigures: AdminHandle<typeof packFiguresExport> = async (
   context,
   { format, ...params },
 ) => {
-  const { db, operator, address, now } = context;
   const { id, title, days } = await readPackFigures(context, params);
   const after = { format, from: params.from, to: params.to };
-  const entry = {
-    operator,
-    action: 'export',
-    subject: 'packs',
-    subject_id: id,
-    title,
-    after,
-    address,
-    at: now,
-  };
-  await transaction(db, (tx) => record(tx, entry));
+  const entry = { ...auditOf('packs', context), action: 'export', subject_id: id, title, after };
+  await transaction(context.db, (tx) => record(tx, entry));
   return tableFile<Day>(
-    { format, title: '礼包数据', now },
+    { format, title: '礼包数据', now: context.now },
     [
       ['日期', ({ day }) => day],
       ['领取', ({ claims }) => claims],

@@ -116,10 +116,8 @@ async function publishScheduled(tx: Tx, resources: readonly AnyResource[], at: D
       order by id limit ${MOST_DUE}`.execute(tx);
     if (rows.length > 0) {
       await writePublication(tx, resource, rows);
-      await resource.afterwards?.(
-        tx,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      await resource.afterwards?.(tx, ids);
     }
   }
 }

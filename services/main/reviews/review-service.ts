@@ -240,7 +240,7 @@ function audit(
   reason?: string,
 ): Promise<void> {
   const subject_id = isNewRecord(row) ? undefined : row.record_id;
-  const entry = { ...auditOf({ name: row.resource }, context), action, subject_id };
+  const entry = { ...auditOf(row.resource, context), action, subject_id };
   return record(tx, { ...entry, title: row.title, ...(reason ? { after: { reason } } : {}) });
 }
 
@@ -258,7 +258,7 @@ export const saveSettings: AdminHandle<typeof reviewSettingsSave> = (context, { 
         .execute();
     }
     const after = await settingsOf(tx);
-    await record(tx, { ...auditOf({ name: 'reviews' }, context), action: 'save', before, after });
+    await record(tx, { ...auditOf('reviews', context), action: 'save', before, after });
     return after;
   });
 

@@ -2,7 +2,7 @@ import type { CallData, CallParams } from '#contract/call.ts';
 import type { calendar } from '#contract/calls/schedule.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import type { CalendarTest, CancelledOpening } from '#contract/entities/schedule.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Handle } from '../context.ts';
@@ -54,10 +54,7 @@ async function requestedGame(
     return null;
   }
   const [game = entry && gameOf(entry)] = await findGameRefs(db, [game_id]);
-  if (!game) {
-    throw new Refusal('NOT_FOUND');
-  }
-  return game;
+  return orNotFound(game);
 }
 
 function gameOf({ game_id, shown }: CancelledEntry): GameRef {

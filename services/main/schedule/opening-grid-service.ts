@@ -58,7 +58,7 @@ export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows:
       await sql`update opening set version = version + 1 where id = any(${saved}::bigint[])`.execute(tx);
       return ids.filter((_id, place) => changed[place]?.id === null);
     });
-    const action = auditOf(openingResource, context);
+    const action = auditOf(openingResource.name, context);
     const actions: AuditAction[] = [
       ...changed.map(({ id, version, item }, place) => ({
         ...action,

@@ -82,10 +82,8 @@ export function openingImport(names: GameNames): RecordKind<OpeningRow> {
     key: openingKey,
     shape: { table: 'opening', parts: [], present: presentOpenings },
     write: async (tx, rows) => {
-      const written = await upsertOpenings(
-        tx,
-        rows.map(({ game: _game, pack: _pack, ...opening }) => opening),
-      );
+      const openings = rows.map(({ game: _game, pack: _pack, ...opening }) => opening);
+      const written = await upsertOpenings(tx, openings);
       return batchResult(written, ['openings', 'games'], 'opening');
     },
   };

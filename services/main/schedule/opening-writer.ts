@@ -79,10 +79,8 @@ export async function upsertOpenings(tx: Tx, openings: readonly OpeningInput[]):
   }
   // Another transaction inserted these, alike, while the statement waited: only a new statement sees them.
   const missing = rows.filter(({ id }) => id === null);
-  const found = await presentOpenings(
-    tx,
-    missing.map(({ key }) => openings[last.get(key) ?? 0] as OpeningInput),
-  );
+  const wanted = missing.map(({ key }) => openings[last.get(key) ?? 0] as OpeningInput);
+  const found = await presentOpenings(tx, wanted);
   for (const [at, { key }] of missing.entries()) {
     const id = found[at];
     if (id !== undefined) {

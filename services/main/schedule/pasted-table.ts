@@ -9,7 +9,6 @@ const FEWEST_HEADINGS = 2;
 /** Rows that are named; the others are counted. */
 const MOST_NAMED = 10;
 
-/** A pasted table. */
 export interface PastedTable {
   /** The field of each column; empty for one that is not read. */
   fields: string[];

@@ -105,11 +105,8 @@ async function byCategory(
   if (category === undefined || hits.length === 0) {
     return hits;
   }
-  const ids = await newsInCategory(
-    db,
-    hits.map(({ id }) => id),
-    category,
-  );
+  const found = hits.map(({ id }) => id);
+  const ids = await newsInCategory(db, found, category);
   const rank = ({ id, complete }: TitleHit) => (complete ? 0 : ids.has(id) ? 1 : 2);
   return hits.toSorted((one, other) => rank(one) - rank(other));
 }

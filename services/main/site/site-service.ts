@@ -50,7 +50,6 @@ export const readInfoPage: Handle<typeof infoPageRead> = async ({ reads: db, sco
   return { page: { ...row, updated_at: chinaTime(row.updated_at) }, generated_at: chinaTime(scope.now) };
 };
 
-/** A page of the sitemap. */
 export const readSitemap: Handle<typeof sitemap> = async ({ reads: db, scope }, { kind, page }) => {
   scope.tag('games', 'news', 'packs');
   const { now } = scope;

@@ -3,6 +3,7 @@ import { batchResultOf } from '#platform/admin/batch-result.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { allows, type Operator } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -24,27 +25,20 @@ export const readTradeQueue: AdminHandle<typeof tradeQueue> = ({ db, operator, n
   listRecords(db, queuedTrades(isMaskedFor(operator)), params, now);
 
 export const exportTrades: AdminHandle<typeof tradeExport> = (context, params) => {
-  const { db } = context;
   const list = queuedTrades(isMaskedFor(context.operator));
-  return exportList(db, { name: 'trades', title: '账号交易', list, sheet: tradeSheet }, params, context);
+  return exportList({ name: 'trades', title: '账号交易', list, sheet: tradeSheet }, params, context);
 };
 
 /** Approves listings or takes them down. Listings in other states are skipped and reported. */
-export const reviewTrades: AdminHandle<typeof tradeReview> = async (
-  { db, publish, operator, address, now },
-  { ids, verdict, reason },
-) => {
+export const reviewTrades: AdminHandle<typeof tradeReview> = async (context, { ids, verdict, reason }) => {
   const { refusal, ...move } = MOVES[verdict];
-  const moved = await transaction(db, async (tx) => {
-    const rows = await moveTrades(tx, ids, move, now);
+  const moved = await transaction(context.db, async (tx) => {
+    const rows = await moveTrades(tx, ids, move, context.now);
     const actions = rows.map(({ id, title, was, version }) => ({
-      operator,
+      ...auditOf('trades', context),
       action: 'review',
-      subject: 'trades',
       subject_id: id,
       version,
-      address,
-      at: now,
       title: maskNumbers(title),
       before: { state: was },
       after: { state: move.to, reason },
@@ -54,7 +48,7 @@ export const reviewTrades: AdminHandle<typeof tradeReview> = async (
   });
   const done = moved.map(({ id }) => id);
   if (done.length > 0) {
-    await publish(['trades', 'games', ...done.map((id) => `trade:${id}`)]);
+    await context.publish(['trades', 'games', ...done.map((id) => `trade:${id}`)]);
   }
   return batchResultOf(ids, moved, refusal);
 };

@@ -1,6 +1,6 @@
 import type { tradeInfo, tradeList } from '#contract/calls/trade.ts';
 import type { Trade, TradeCard } from '#contract/entities/trade.ts';
-import { orNotFound, Refusal } from '#contract/refusal.ts';
+import { orNotFound } from '#contract/refusal.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -56,10 +56,8 @@ export const readTrades: Handle<typeof tradeList> = async ({ reads: db, scope },
  */
 export const readTrade: Handle<typeof tradeInfo> = async ({ reads: db, scope }, { id }) => {
   scope.tag(`trade:${id}`, 'trades', 'site');
-  const [rules, row] = await Promise.all([tradeRules(db), findTrade(db, id)]);
-  if (!row) {
-    throw new Refusal('NOT_FOUND');
-  }
+  const [rules, found] = await Promise.all([tradeRules(db), findTrade(db, id)]);
+  const row = orNotFound(found);
   scope.tag(`game:${row.game_id}`);
   scope.changesAt(publicityEnd(row, rules));
   const [events, market, others] = await Promise.all([

@@ -1,12 +1,9 @@
 import type { CallData } from '#contract/call.ts';
 import type { ownClaims } from '#contract/calls/claims.ts';
-import type { OwnClaim } from '#contract/entities/claim.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { PLAIN_PAGE } from '#contract/plain-page.ts';
-import { expiryState, expiryText } from '#portal/ui/expiry.ts';
-import { GameIcon } from '#portal/ui/game-icon.tsx';
-import { giftHref } from '#portal/ui/gift-facts.ts';
 import { Pagination } from '#portal/ui/pagination.tsx';
+import { ClaimedPack } from '../claimed-pack.tsx';
 import css from '../own-page.module.css';
 import { OwnPart } from '../own-part.tsx';
 
@@ -29,30 +26,13 @@ export function PlainPacks({ packs }: { packs: Envelope<CallData<typeof ownClaim
       )}
       <ul className={css.rows}>
         {list.map((claim) => (
-          <PackRow key={`${claim.from_pool} ${claim.id}`} claim={claim} now={now} />
+          <li key={`${claim.from_pool} ${claim.id}`} className={css.pack}>
+            <ClaimedPack claim={claim} now={now} hasSteps />
+            <code className={css.code}>{claim.code}</code>
+          </li>
         ))}
       </ul>
       <Pagination page={page} size={size} total={total} address={PLAIN_PAGE} />
     </OwnPart>
-  );
-}
-
-function PackRow({ claim: { pack, code, expires_at, how_to }, now }: { claim: OwnClaim; now: string }) {
-  return (
-    <li className={css.pack}>
-      <GameIcon game={pack.game} size={48} />
-      <div className="grow">
-        <h3 className={css.packTitle}>
-          <a href={giftHref(pack)}>
-            {pack.game.name} · {pack.title}
-          </a>
-        </h3>
-        <p className={expiryState(expires_at, now) === 'soon' ? css.soon : css.note}>
-          {expiryText(expires_at, now)}
-        </p>
-        {how_to.length > 0 && <p className={css.note}>兑换步骤：{how_to.join('；')}</p>}
-      </div>
-      <code className={css.code}>{code}</code>
-    </li>
   );
 }

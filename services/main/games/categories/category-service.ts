@@ -1,11 +1,5 @@
 import { sql } from 'kysely';
-import type {
-  categoryList,
-  categoryNames,
-  categoryOrder,
-  categoryRemove,
-  categorySave,
-} from '#contract/admin/categories.ts';
+import type * as calls from '#contract/admin/categories.ts';
 import { Refusal, refuseFields } from '#contract/refusal.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '#contract/vocabulary.ts';
 import { record } from '#platform/audit/record.ts';
@@ -40,7 +34,7 @@ const MOST_AT_ONCE = 1_000;
 
 type Deps = ChangeServices & { logger: Logger };
 
-export const readCategoryList: AdminHandle<typeof categoryList> = async ({ db }) => {
+export const readCategoryList: AdminHandle<typeof calls.categoryList> = async ({ db }) => {
   const { listed } = await readCategories(db);
   const [categories, themes] = await Promise.all(
     CATEGORY_KINDS.map(async (kind) => {
@@ -58,7 +52,7 @@ async function countsOf(db: Database, kind: CategoryKind) {
   return new Map(rows.map(({ name, ...counts }) => [name, counts]));
 }
 
-export const readCategoryNames: AdminHandle<typeof categoryNames> = async ({ db }) => {
+export const readCategoryNames: AdminHandle<typeof calls.categoryNames> = async ({ db }) => {
   const { categories, themes } = (await readCategories(db)).listed;
   return { categories: [...categories], themes: [...themes] };
 };
@@ -68,7 +62,7 @@ export const readCategoryNames: AdminHandle<typeof categoryNames> = async ({ db 
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST for a name that is taken or too many entries, CONFLICT for a former name that
  * games still have
  */
-export const saveCategory: AdminHandle<typeof categorySave> = async (context, params) => {
+export const saveCategory: AdminHandle<typeof calls.categorySave> = async (context, params) => {
   const { kind, name, to, hidden } = params;
   return change(context, context, async (tx, lists) => {
     const current = lists.listed[kind].find((one) => one.name === name);
@@ -131,7 +125,7 @@ async function refuseMoving(
  * Removes an entry; its games get the replacement.
  * @throws {Refusal} NOT_FOUND, CONFLICT for an entry in use without a replacement, or the last one
  */
-export const removeOrMerge: AdminHandle<typeof categoryRemove> = async (context, params) => {
+export const removeOrMerge: AdminHandle<typeof calls.categoryRemove> = async (context, params) => {
   const { kind, name, replacement } = params;
   return change(context, context, async (tx, lists) => {
     if (!isListed(lists, kind, name)) {
@@ -154,7 +148,7 @@ export const removeOrMerge: AdminHandle<typeof categoryRemove> = async (context,
   });
 };
 
-export const sortCategories: AdminHandle<typeof categoryOrder> = async (context, { kind, names }) => {
+export const sortCategories: AdminHandle<typeof calls.categoryOrder> = async (context, { kind, names }) => {
   await change(context, context, async (tx) => {
     await orderCategories(tx, kind, names);
     return { action: 'order', kind, title: KIND_NAMES[kind], before: null, after: { order: names } };

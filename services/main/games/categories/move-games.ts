@@ -86,10 +86,8 @@ async function moveBatch(db: Database, ids: readonly number[], entry: Actor & { 
     if (moves.length > 0) {
       await writeLabels(tx, moves);
       await writeStoredLabels(tx, moves);
-      await gameResource.afterwards?.(
-        tx,
-        moves.map(({ id }) => id),
-      );
+      const moved = moves.map(({ id }) => id);
+      await gameResource.afterwards?.(tx, moved);
       const entries = moves.map(({ id, title, was, now }) => ({
         ...entry,
         action: 'save',

@@ -19,18 +19,16 @@ import { subscribe, unsubscribe } from './subscriptions.ts';
 
 type Settings = CallData<typeof messageSettings>;
 
-export const readMessageSettings: Handle<typeof messageSettings> = (context, _params) => {
-  const { db } = context;
-  return presentSettings(db, context);
-};
+export const readMessageSettings: Handle<typeof messageSettings> = (context, _params) =>
+  presentSettings(context);
 
 /** @throws {Refusal} FORBIDDEN for a kind that can't be switched off, CONFLICT for a channel that is not offered */
 export const changeMessageSetting: Handle<typeof messageSetting> = async (context, { kind, ...switches }) => {
-  const { db } = context;
+  const { db, player } = context;
   if (isFixed(kind) && switches.portal !== undefined) {
     throw new Refusal('FORBIDDEN', '这类消息关系到您的权益，不能关闭');
   }
-  const before = await presentSettings(db, context);
+  const before = await presentSettings(context);
   const current = before.list.find((one) => one.kind === kind);
   const isOn = (switches.portal ?? current?.portal) === true;
   for (const channel of ['sms', 'push'] as const) {
@@ -44,16 +42,15 @@ export const changeMessageSetting: Handle<typeof messageSetting> = async (contex
       throw new Refusal('CONFLICT', '请先开启这类消息的站内通知');
     }
   }
-  const { id } = context.player;
   await transaction(db, async (tx) => {
-    await writeSwitches(tx, id, kind, switches);
+    await writeSwitches(tx, player.id, kind, switches);
     for (const channel of ['sms', 'push'] as const) {
       if (switches[channel] === false || switches.portal === false) {
-        await dropWaiting(tx, id, channel, kind);
+        await dropWaiting(tx, player.id, channel, kind);
       }
     }
   });
-  return presentSettings(db, context);
+  return presentSettings(context);
 };
 
 const UNAVAILABLE = {
@@ -62,9 +59,8 @@ const UNAVAILABLE = {
 } as const;
 
 export const endAllSms: Handle<typeof smsOff> = async (context, _params) => {
-  const { db } = context;
-  await transaction(db, (tx) => endSms(tx, context.player.id));
-  return presentSettings(db, context);
+  await transaction(context.db, (tx) => endSms(tx, context.player.id));
+  return presentSettings(context);
 };
 
 /** @throws {Refusal} CONFLICT if the site pushes no messages, BAD_REQUEST for an unknown push service or an unusable key */
@@ -90,7 +86,7 @@ function isFixed(kind: NoticeKind): boolean {
 }
 
 /** A push that the player has not chosen is on: browsers are subscribed one by one. */
-async function presentSettings(db: Database, { player, now }: PlayerContext): Promise<Settings> {
+async function presentSettings({ db, player, now }: PlayerContext & { db: Database }): Promise<Settings> {
   const offers = await readOffers(db, now);
   const rows = await listSettings(db, player.id);
   const sms = player.mobile_masked === '' ? undefined : offers.sms;

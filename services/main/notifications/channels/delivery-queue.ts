@@ -44,14 +44,11 @@ async function dropCancelled(tx: Tx, channel: Channel): Promise<void> {
 /** Drops those that still wait. */
 export async function dropRows(tx: Tx, rows: readonly { id: number }[], reason: string): Promise<void> {
   if (rows.length > 0) {
+    const ids = rows.map(({ id }) => id);
     await tx
       .updateTable('notice_delivery')
       .set({ state: 'dropped', reason })
-      .where(
-        'id',
-        'in',
-        rows.map(({ id }) => id),
-      )
+      .where('id', 'in', ids)
       .where('state', '=', 'waiting')
       .execute();
   }

@@ -101,11 +101,8 @@ async function findWanted(tx: Tx, most: number, now: Date): Promise<{ found: num
     .limit(most)
     .execute();
   const isWanted = ({ push, portal }: (typeof rows)[number]) => push !== false && portal !== false;
-  await dropRows(
-    tx,
-    rows.filter((row) => !isWanted(row)),
-    'opted out',
-  );
+  const unwanted = rows.filter((row) => !isWanted(row));
+  await dropRows(tx, unwanted, 'opted out');
   return { found: rows.length, wanted: rows.filter(isWanted).map(({ id }) => id) };
 }
 

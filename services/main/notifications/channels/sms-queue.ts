@@ -72,16 +72,10 @@ async function allowedIds(
             and used.taken_at >= ${month}::timestamptz))::int as place
     from waiting order by id`.execute(tx);
   const wanted = candidates.filter(({ is_wanted }) => is_wanted);
-  await dropRows(
-    tx,
-    candidates.filter(({ is_wanted }) => !is_wanted),
-    'opted out',
-  );
-  await dropRows(
-    tx,
-    wanted.filter(({ place }) => place > monthly),
-    'monthly limit',
-  );
+  const unwanted = candidates.filter(({ is_wanted }) => !is_wanted);
+  await dropRows(tx, unwanted, 'opted out');
+  const tooMany = wanted.filter(({ place }) => place > monthly);
+  await dropRows(tx, tooMany, 'monthly limit');
   return wanted
     .filter(({ place }) => place <= monthly)
     .slice(0, room)

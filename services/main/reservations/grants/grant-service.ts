@@ -2,9 +2,11 @@ import type { grantPreview, grantResume, grantStart } from '#contract/admin/rese
 import type { CallData } from '#contract/call.ts';
 import { orNotFound, Refusal } from '#contract/refusal.ts';
 import { RESERVATION_KINDS } from '#contract/vocabulary.ts';
+import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
+import { isUniqueViolation } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '#services/main/admin-context.ts';
@@ -13,8 +15,6 @@ import { wireTime } from '#services/main/lists/times.ts';
 import { countProgress, findGrantPack, type Grant, listGrants, type Progress } from './grant-repository.ts';
 
 const SHOWN = 20;
-/** SQLSTATE of a second row in a unique index: the pack has a running grant. */
-const UNIQUE_VIOLATION = '23505';
 
 type Preview = CallData<typeof grantPreview>;
 type GrantPack = NonNullable<Awaited<ReturnType<typeof findGrantPack>>>;
@@ -87,10 +87,9 @@ function presentGrant(grant: Grant, { players, had, have }: Progress): Preview['
  * @throws {Refusal} NOT_FOUND; CONFLICT if the pack can't be granted, or is being granted
  */
 export const startGrant: AdminHandle<typeof grantStart> = async (context, { pack_id, source }) => {
-  const { db } = context;
+  const { db, operator, now } = context;
   const pack = await requirePack(db, pack_id);
-  requireGrantable(pack, context.now);
-  const { operator, now } = context;
+  requireGrantable(pack, now);
   return alone(() =>
     transaction(db, async (tx) => {
       const { id } = await tx
@@ -140,14 +139,12 @@ function requireGrantable(pack: GrantPack, now: Date): void {
   }
 }
 
+/** Refuses a second running grant of a pack, for which there is a unique index. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) {
-      throw new Refusal('CONFLICT', '这个礼包正在发放');
-    }
-    throw error;
+    throw isUniqueViolation(error) ? new Refusal('CONFLICT', '这个礼包正在发放') : error;
   }
 }
 
@@ -155,14 +152,11 @@ function auditGrant(
   tx: Tx,
   action: string,
   { id, pack, source }: { id: number; pack: GrantPack; source: Grant['source'] },
-  { operator, address, now }: AdminContext,
+  context: AdminContext,
 ): Promise<void> {
   return record(tx, {
-    operator,
-    address,
-    at: now,
+    ...auditOf('packs', context),
     action,
-    subject: 'packs',
     subject_id: pack.id,
     title: `${pack.game} ${pack.title}`,
     after: { grant: id, source },

@@ -26,7 +26,6 @@ type Meaning = Pick<Intent, 'kind' | 'category' | 'platform'>;
 
 const NOTHING: Meaning = { kind: undefined, category: undefined, platform: undefined };
 
-/** Words for each category of news. */
 const CATEGORY_WORDS: Record<NewsCategory, string> = {
   新闻: '新闻 资讯 消息',
   公告: '公告 维护 停机 版本更新 更新',
