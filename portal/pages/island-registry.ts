@@ -16,7 +16,6 @@ const FRAME: Readonly<Record<string, unknown>> = {
 /** The others have scripts of their own. */
 const LOADERS: Readonly<Record<string, LoadIsland>> = {
   overlays: () => import('./overlays.tsx').then((part) => part.Overlays),
-  'error-body': () => import('../features/errors/error-body.tsx').then((part) => part.ErrorBody),
   'appeal-form': () => import('../features/info-pages/appeal-form.tsx').then((part) => part.AppealForm),
   'news-like': () => import('../features/news/news-like.tsx').then((part) => part.NewsLike),
   'favourite-button': () => import('../actions/favourite-button.tsx').then((part) => part.FavouriteButton),

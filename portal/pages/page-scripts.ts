@@ -15,6 +15,7 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   carousel: () => import('../features/home/carousel-script.ts').then((script) => script.startCarousel),
   deals: () => import('../features/trading-hall/deals-script.ts').then((script) => script.startDeals),
   download: () => import('../features/download/download-script.ts').then((script) => script.startDownload),
+  error: () => import('../features/errors/error-script.ts').then((script) => script.startError),
   favourites: () => import('../actions/favourites-script.ts').then((script) => script.startFavourites),
   filters: () => import('../ui/filter-script.ts').then((script) => script.startFilters),
   'footer-panels': async () => startFooterPanels,

@@ -12,13 +12,11 @@ import { MetaTags } from '../head/meta-tags.tsx';
 import { unknownMiddleware } from '../head/middleware.ts';
 import { describePage, type MetaTag } from '../head/page-meta.ts';
 import type { TablePage } from '../head/table-page.ts';
-import { island, withIslands } from '../islands/island.tsx';
+import { withIslands } from '../islands/island.tsx';
 import { Document } from './document.tsx';
 import { INLINE_SCRIPTS, SCRIPTS_AT_END } from './inline/inline-scripts.ts';
 import { PageFrame } from './page-frame.tsx';
 import { pageTable } from './page-table.ts';
-
-const ErrorIsland = island('error-body', ErrorBody, 'load');
 
 /** The statuses of the addresses that stand for all those without a page. */
 const WITHOUT_PAGE: ReadonlyMap<string, number> = new Map(
@@ -113,15 +111,16 @@ function renderContent({ site, mark }: RequestContext, url: URL, { tags, body }:
   };
 }
 
-/** The error page; one that waits for the server needs its script at once. */
+/** The error page. */
 function failedContent(error: unknown, { pathname, search }: URL): Content {
   const text = error instanceof PageFailure ? errorText(error.status, error.failure) : BROKEN;
-  const props = { text, address: pathname + search };
-  const tags = [{ title: text.title }];
-  if (text.status < 500) {
-    return { status: text.status, tags, body: <ErrorBody {...props} /> };
+  if (text.status >= 500) {
+    // biome-ignore lint/suspicious/noConsole: the server makes it a line of its log
+    console.error(error);
   }
-  // biome-ignore lint/suspicious/noConsole: the server makes it a line of its log
-  console.error(error);
-  return { status: text.status, tags, body: <ErrorIsland {...props} /> };
+  return {
+    status: text.status,
+    tags: [{ title: text.title }],
+    body: <ErrorBody text={text} address={pathname + search} />,
+  };
 }

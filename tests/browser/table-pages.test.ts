@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { transform } from 'lightningcss';
+import { failure } from '#contract/refusal.ts';
 import { CLASS_NAMES, shortNames } from '#tools/bundling/class-names.ts';
+import { services, site } from '../unit/page-responses.ts';
 import { test } from './fixtures.ts';
+import { startForwardingProxy } from './forwarding-proxy.ts';
 import { hydrated, postLoaded } from './hydrated.ts';
 import { openLogin } from './login-steps.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
+const NEWS = '/BaseGameInfo';
 const INFO = '/BaseWebNav?id=4';
 const LIMIT_BYTES = 15_000;
 
@@ -21,7 +27,29 @@ const scriptsOf = (page: Page) =>
     };
   });
 
+async function expectFewScripts(page: Page): Promise<void> {
+  await postLoaded(page);
+  const { names, bytes } = await scriptsOf(page);
+  expect(names).not.toContain('react-');
+  expect(bytes).toBeLessThan(LIMIT_BYTES);
+}
+
 const searchField = (page: Page) => page.getByLabel('搜索内容').first();
+/** A page as the build renders it while its service fails. */
+async function failedPage(path: string): Promise<{ status: number; html: string }> {
+  const { renderPage } = await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href);
+  const get = async () => failure('UNAVAILABLE', '服务暂时不可用');
+  const origin = 'https://portal.example';
+  const given = {
+    services: { ...services, get },
+    site: { ...site, verifications: [] },
+    origin,
+    mark: 'mark',
+  };
+  const { status, page } = await renderPage(given, new URL(path, origin));
+  return { status, html: page.html };
+}
+
 const headerButton = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name });
 
 test('[ISL-02] a page loads few scripts and no React until an island is used', async ({ openPage }) => {
@@ -30,15 +58,49 @@ test('[ISL-02] a page loads few scripts and no React until an island is used', a
   const before = await scriptsOf(page);
   expect(before.names).toMatch(/^start-\S+$/);
   expect(before.bytes).toBeLessThan(LIMIT_BYTES);
-  const missing = await openPage({ path: '/no-such-page', status: 404 });
-  await postLoaded(missing);
-  expect((await scriptsOf(missing)).bytes, 'of an error page').toBeLessThan(LIMIT_BYTES);
   await searchField(page).focus();
   await page.getByText('大家都在搜').waitFor();
   expect((await scriptsOf(page)).names).toContain('react-');
   await searchField(page).press('Escape');
   await page.getByRole('contentinfo').getByRole('button', { name: '热门标签' }).click();
   await page.locator('#footer-tags').waitFor();
+});
+
+for (const [path, status] of [
+  [NEWS, 200],
+  ['/BaseGameInfoDetails?id=1', 200],
+  ['/no-such-page', 404],
+] as const) {
+  test(`[ISL-02] a page loads few scripts and no React: ${path}`, async ({ openPage }) => {
+    await expectFewScripts(await openPage({ path, status }));
+  });
+}
+
+test('[ISL-02] [ERR-03] a page that failed needs no React to say that the network is lost, and to open afterwards', async ({
+  openPage,
+  portal,
+}) => {
+  const { status, html } = await failedPage(NEWS);
+  expect(status).toBe(503);
+  let isFailing = true;
+  const proxy = await startForwardingProxy(portal.url, ({ url }, response) => {
+    if (isFailing && url === NEWS) {
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+    }
+    return response.headersSent;
+  });
+  const page = await openPage({ origin: proxy.url, path: NEWS, status });
+  await expectFewScripts(page);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  await heading('页面暂时打不开');
+  await page.context().setOffline(true);
+  await heading('网络已断开');
+  await page.getByText('联网后会自动打开').waitFor();
+  isFailing = false;
+  await page.context().setOffline(false);
+  await page.locator('main a[href^="/BaseGameInfoDetails?id="]').first().waitFor();
+  await page.close();
+  await proxy.stop();
 });
 
 test('[ISL-03] an island with an error has its HTML again, and the others work', async ({ openPage }) => {
@@ -228,16 +290,15 @@ test('[ISL-14] pages of links in view are requested once the page is calm, at mo
 test('[ISL-15] the style sheet has every class that pages use and the sources have rules for', async ({
   portal,
 }) => {
-  const root = join(import.meta.dirname, '../..');
   const namesIn = (css: string) => [...css.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
-  const read = (...path: string[]) => readFileSync(join(root, ...path));
-  const [sheet = ''] = readdirSync(join(root, 'build/client/assets')).filter((name) =>
+  const read = (...path: string[]) => readFileSync(join(ROOT, ...path));
+  const [sheet = ''] = readdirSync(join(ROOT, 'build/client/assets')).filter((name) =>
     /^pages-.*\.css$/.test(name),
   );
   const table = new Set(namesIn(read('build/client/assets', sheet).toString()));
-  const modules = readdirSync(join(root, 'portal'), { recursive: true, encoding: 'utf8' })
+  const modules = readdirSync(join(ROOT, 'portal'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.module.css'))
-    .map((path) => ({ filename: join(root, 'portal', path), code: read('portal', path), projectRoot: root }));
+    .map((path) => ({ filename: join(ROOT, 'portal', path), code: read('portal', path), projectRoot: ROOT }));
   const short = shortNames();
   const others = new Set(
     modules.flatMap((one) =>

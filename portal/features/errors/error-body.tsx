@@ -1,12 +1,6 @@
-import { useEffect, useState } from 'react';
-import { listen } from '#portal/browser/listen.ts';
-import { OFFLINE_PAGE } from '#portal/browser/offline/stores.ts';
-import { whenResponded } from '#portal/browser/offline/when-responded.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import css from './error-page.module.css';
 import type { ErrorText } from './error-text.ts';
-
-const OFFLINE = { title: '网络已断开', line: '这个页面还没有加载，联网后会自动打开。' };
 
 interface ErrorBodyProps {
   text: ErrorText;
@@ -14,36 +8,14 @@ interface ErrorBodyProps {
   address: string;
 }
 
-/** What stands in place of a page that failed. Waits for a lost network and opens the page then. */
+/** What stands in place of a page that failed. Its script (`error-script.ts`) waits for a lost network. */
 export function ErrorBody({ text, address }: ErrorBodyProps) {
-  const { status: failed } = text;
-  useEffect(() => {
-    if (!navigator.onLine && failed === 503) {
-      leaveForOffline(address);
-    }
-  }, [failed, address]);
-  const isOffline = useOffline() && failed !== 404;
-  const {
-    status,
-    title,
-    line,
-    advice,
-    picture = '/brand/server-error.svg',
-  } = isOffline ? { ...text, ...OFFLINE } : text;
-  const [isWaiting, setWaiting] = useState(false);
-  useEffect(() => {
-    if (isOffline) {
-      setWaiting(true);
-    }
-  }, [isOffline]);
-  useEffect(
-    () => (isWaiting ? whenResponded(address, () => location.replace(address)) : undefined),
-    [isWaiting, address],
-  );
+  const { status, title, line, advice, picture = '/brand/server-error.svg' } = text;
+  const isFailure = status >= 500;
   return (
-    <div className={css.page}>
+    <div className={css.page} data-script={isFailure ? 'error' : undefined}>
       <img src={picture} alt="" width={240} height={180} />
-      {!isOffline && <p className={css.status}>{status}</p>}
+      <p className={css.status}>{status}</p>
       <h1>{title}</h1>
       <p className={css.line}>{line}</p>
       {advice && <p className={css.line}>{advice}</p>}
@@ -60,7 +32,7 @@ export function ErrorBody({ text, address }: ErrorBodyProps) {
         </button>
       </form>
       <p className={css.ways}>
-        {(isOffline || status >= 500) && (
+        {isFailure && (
           <a href={address} className={buttonClass.quiet}>
             重试
           </a>
@@ -71,22 +43,4 @@ export function ErrorBody({ text, address }: ErrorBodyProps) {
       </p>
     </div>
   );
-}
-
-/** True while the device is offline; false in the first render, as on the server. */
-function useOffline(): boolean {
-  const [isOffline, setOffline] = useState(false);
-  useEffect(() => {
-    const update = () => setOffline(!navigator.onLine);
-    update();
-    return listen(window, ['online', 'offline'], update);
-  }, []);
-  return isOffline;
-}
-
-/** Opens the cached page instead, or the offline page. */
-async function leaveForOffline(target: string): Promise<void> {
-  if (navigator.serviceWorker?.controller && (await caches.match(OFFLINE_PAGE))) {
-    location.replace((await caches.match(target)) ? target : `${OFFLINE_PAGE}#${target}`);
-  }
 }
