@@ -12,7 +12,7 @@ const panels = [
 interface FooterPanelsProps {
   links: readonly FriendLink[];
   tags: readonly FriendLink[];
-  ThemeSwitch: ComponentType<{ className: string; withLabel: boolean }>;
+  ThemeSwitch: ComponentType<{ className: string; withLabel?: boolean }>;
 }
 
 /** The footer's two panels, which `footer-panels-script.ts` opens, and the theme. */

@@ -16,8 +16,14 @@ export function firstPicture(content: ParentNode): Promise<void> {
     const timer = setTimeout(end, LIMIT_MS);
     const stops = [
       listen(picture, ['load', 'error'], end),
-      listen(window, ['pointerdown', 'keydown'], end, { capture: true, passive: true }),
+      listen(window, ['pointerdown', 'keydown'], onUse, { capture: true, passive: true }),
     ];
+    function onUse({ target }: Event): void {
+      // A link leaves the page.
+      if (!(target instanceof Element && target.closest('a[href]'))) {
+        end();
+      }
+    }
     function end(): void {
       clearTimeout(timer);
       for (const stop of stops) {

@@ -37,6 +37,8 @@ let shown = documentAddress();
 let pending: { address: string; abort: AbortController } | undefined;
 /** The shown content while its end has not arrived. */
 let half: HTMLElement | undefined;
+/** Whether the visitor has used the shown page. */
+let isUsed = false;
 let announcement: HTMLElement | undefined;
 
 /**
@@ -63,6 +65,10 @@ export function watchNavigation(): void {
     },
   });
   numberEntry();
+  const use = () => {
+    isUsed = true;
+  };
+  listen(window, ['pointerdown', 'keydown'], use, { capture: true, passive: true });
   listen(document, ['click'], (event: MouseEvent) => {
     noteScroll();
     const url = linkedPage(event);
@@ -110,10 +116,15 @@ function followHistory(): void {
   followEntry();
 }
 
-/** Loads a page again whose end is missing, unless it still arrives, or would lose a text. */
+/** Loads a page again whose end is missing, unless it still arrives; where a text would be lost, a line says so. */
 function loadRest(): void {
-  if (half && !pending && navigator.onLine && !hasText()) {
+  if (!half || pending) {
+    return;
+  }
+  if (navigator.onLine && !hasText()) {
     location.reload();
+  } else {
+    endHalf();
   }
 }
 
@@ -217,7 +228,7 @@ function show(
   enterFold(url.pathname);
   startScripts(content, 'loaded');
   // A page that is shown again has its height from them, for which its scroll position waits.
-  const begin = to === undefined ? firstPicture(content) : Promise.resolve();
+  const begin = to === undefined && !isUsed ? firstPicture(content) : Promise.resolve();
   begin
     .then(() => {
       if (content.isConnected) {
@@ -225,7 +236,7 @@ function show(
         startScripts(content);
       }
     })
-    .catch(() => loadDocument(url, to));
+    .catch(() => pending || loadDocument(url, to));
   if (focused) {
     focusAndScroll(content, url, to, focused(content));
   }
@@ -249,6 +260,7 @@ function showBegin(
     drawFirstView();
   }
   half = undefined;
+  isUsed = false;
   const content = showContent(page);
   forgetImages();
   enterFold(url.pathname);

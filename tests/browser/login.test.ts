@@ -33,7 +33,7 @@ test.describe('the dialog', () => {
     expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('登录');
+    await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeFocused();
     await openLogin(page);
     await dialog.getByRole('button', { name: '关闭' }).click();
     await dialog.waitFor({ state: 'detached' });

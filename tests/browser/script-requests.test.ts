@@ -80,7 +80,7 @@ test.describe('requests for scripts', () => {
       .locator('main a[href^="/BaseYxDetails?id="]')
       .first()
       .evaluate((link: HTMLElement) => link.click());
-    await page.waitForURL('**/BaseYxDetails?id=*');
+    await page.locator('main [data-script="game"][data-ready]').waitFor();
     await atRest(page, scripts);
     expect(scripts.names().length).toBeGreaterThan(0);
     expect(scripts.names().length, scripts.names().join()).toBeLessThanOrEqual(MOST.next);
@@ -114,7 +114,20 @@ test.describe('requests for scripts', () => {
     };
     await begins('/BaseYxDetails?id=1', 'game', () => page.keyboard.press('Shift'));
     await begins('/BaseGameInfoDetails?id=1', 'article', () => pictures.resolve());
-    await begins('/', 'carousel', () => page.clock.runFor(2_000));
+    const ahead: string[] = [];
+    page.on('request', (request) => request.headers().purpose === 'prefetch' && ahead.push(request.url()));
+    await begins('/', 'carousel', async () => {
+      await page.clock.runFor(1_900);
+      await page.waitForTimeout(500);
+      expect([...scripts.names(), ...ahead]).toEqual([]);
+      await page.clock.runFor(100);
+    });
+    // Its script is loaded.
+    pictures = Promise.withResolvers<void>();
+    await follow(page, '/BaseYxDetails?id=3');
+    await page.waitForURL('**/BaseYxDetails?id=3');
+    await expect(page.locator('main [data-script="game"]')).toHaveAttribute('data-ready');
+    pictures.resolve();
   });
 
   test('[ISL-39] start at once on a page that is shown again', async ({ openPage }) => {

@@ -98,6 +98,33 @@ test.describe('a page that arrives slowly', () => {
     await expect(search).toHaveValue('剑气');
   });
 
+  test('[ISL-38] is not loaded again while a text would be lost', async ({ openPage }) => {
+    const page = await openPage({ origin: slow.url, path: START, provoked: /INCOMPLETE/ });
+    await followSlowly(page);
+    const search = page.getByRole('banner').locator('input[name="val"]');
+    await search.fill('剑气');
+    slow.end('broken');
+    await page.getByRole('main').getByText('页面没有加载完').waitFor();
+    await page.evaluate(() => {
+      document.documentElement.dataset.same = '';
+      dispatchEvent(new Event('online'));
+    });
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => 'same' in document.documentElement.dataset)).toBe(true);
+    await expect(search).toHaveValue('剑气');
+  });
+
+  test('[ISL-39] starts its scripts at its end if it was used before', async ({ openPage }) => {
+    const page = await openPage({ origin: slow.url, path: START });
+    await page.route('**/images/**', () => undefined);
+    await followSlowly(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.press('Shift');
+    slow.end('whole');
+    await expectWhole(page);
+  });
+
   test('[ISL-38] says so if the line breaks, and is loaded again', async ({ openPage }) => {
     const page = await openPage({ origin: slow.url, path: START, provoked: /INCOMPLETE/ });
     await followSlowly(page);

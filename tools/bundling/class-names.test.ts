@@ -22,6 +22,7 @@ describe('the classes of the modules', () => {
   });
 
   test('have short names in a build, each its own, and none that a shared class has', () => {
+    expect([...shortNames()], 'in each build').toEqual([...shortNames()]);
     const short = [...shortNames().values()];
     expect(short).toHaveLength(classes.length);
     expect(new Set(short).size).toBe(classes.length);

@@ -21,7 +21,8 @@ export function portalClasses(): CSSModuleExports[string][] {
       code: readFileSync(filename),
       cssModules: CLASS_NAMES,
     });
-    return Object.values(exports ?? {});
+    // Lightning CSS lists them in another order each time.
+    return Object.values(exports ?? {}).sort((a, b) => (a.name < b.name ? -1 : 1));
   });
 }
 

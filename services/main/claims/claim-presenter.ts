@@ -7,6 +7,14 @@ export interface OwnedCode extends Omit<Claim, 'claimed_at' | 'expires_at'> {
   ends_at: Date | null;
 }
 
-export function presentClaim({ claimed_at, ends_at, ...row }: OwnedCode): Claim {
-  return { ...row, claimed_at: wireTime(claimed_at), expires_at: wireTime(ends_at) };
+export function presentClaim(row: OwnedCode): Claim {
+  return {
+    id: row.id,
+    pack_id: row.pack_id,
+    code: row.code,
+    claimed_at: wireTime(row.claimed_at),
+    expires_at: wireTime(row.ends_at),
+    from_pool: row.from_pool,
+    feedback: row.feedback,
+  };
 }
