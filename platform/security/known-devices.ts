@@ -28,10 +28,10 @@ export class KnownDevices {
 
   /**
    * The hash of the browser's token if it is known for a name.
-   * @param names the keyed hashes of the login name, one for each key in use; or any name
+   * @param names the keyed hashes of the login name, one for each key in use
    */
   async find(
-    names: readonly Uint8Array[] | 'any',
+    names: readonly Uint8Array[],
     { cookies, connection }: Browser,
     now: Date,
   ): Promise<Uint8Array | undefined> {
@@ -39,12 +39,13 @@ export class KnownDevices {
     if (!token) {
       return undefined;
     }
-    const known = this.#db
+    const found = await this.#db
       .selectFrom('known_device')
       .select('device')
       .where('device', '=', tokenHash(token))
-      .where('seen_at', '>', new Date(now.getTime() - DEVICE_DAYS * DAY_MS));
-    const found = await (names === 'any' ? known : known.where('name', 'in', names)).executeTakeFirst();
+      .where('name', 'in', names)
+      .where('seen_at', '>', new Date(now.getTime() - DEVICE_DAYS * DAY_MS))
+      .executeTakeFirst();
     return found?.device;
   }
 
