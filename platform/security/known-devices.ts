@@ -28,10 +28,10 @@ export class KnownDevices {
 
   /**
    * The hash of the browser's token if it is known for a name.
-   * @param names the keyed hashes of the login name, one for each key in use; or any name
+   * @param names the keyed hashes of the login name, one for each key in use
    */
   async find(
-    names: readonly Uint8Array[] | 'any',
+    names: readonly Uint8Array[],
     { cookies, connection }: Browser,
     now: Date,
   ): Promise<Uint8Array | undefined> {
@@ -39,35 +39,57 @@ export class KnownDevices {
     if (!token) {
       return undefined;
     }
-    const known = this.#db
+    const found = await this.#db
       .selectFrom('known_device')
       .select('device')
       .where('device', '=', tokenHash(token))
-      .where('seen_at', '>', new Date(now.getTime() - DEVICE_DAYS * DAY_MS));
-    const found = await (names === 'any' ? known : known.where('name', 'in', names)).executeTakeFirst();
+      .where('name', 'in', names)
+      .where('seen_at', '>', new Date(now.getTime() - DEVICE_DAYS * DAY_MS))
+      .executeTakeFirst();
     return found?.device;
   }
 
   /** Makes the browser known for a name after a login. Returns its cookie. */
   async remember(name: Uint8Array, { cookies, connection }: Browser, now: Date): Promise<string> {
     const token = this.#cookie.read(cookies, connection) ?? randomToken();
-    await this.#db
-      .insertInto('known_device')
-      .values({ device: tokenHash(token), name, seen_at: now })
-      .onConflict((conflict) => conflict.columns(['device', 'name']).doUpdateSet({ seen_at: now }))
-      .execute();
+    await rememberDevice(this.#db, token, name, now);
     return this.#cookie.store(connection, token, DEVICE_DAYS * 86_400);
   }
 
-  /** Forgets all devices of a name, after its password was replaced. */
-  async forget(names: readonly Uint8Array[]): Promise<void> {
-    await forgetDevices(this.#db, names);
+  /** Makes the browser known for another name in the transaction that gives it to its player, if it has a token. */
+  async keep(tx: Tx, name: Uint8Array, { cookies, connection }: Browser, now: Date): Promise<void> {
+    const token = this.#cookie.read(cookies, connection);
+    if (token) {
+      await rememberDevice(tx, token, name, now);
+    }
+  }
+
+  /** Forgets the devices of a name, except one browser's, after its password was replaced. */
+  async forget(names: readonly Uint8Array[], except?: Browser): Promise<void> {
+    const token = except && this.#cookie.read(except.cookies, except.connection);
+    await forgetDevices(this.#db, names, token ? tokenHash(token) : undefined);
   }
 }
 
-/** Forgets all devices of a name in the transaction that replaces its password. */
-export async function forgetDevices(db: Database | Tx, names: readonly Uint8Array[]): Promise<void> {
-  await db.deleteFrom('known_device').where('name', 'in', names).execute();
+async function rememberDevice(db: Database | Tx, token: string, name: Uint8Array, now: Date): Promise<void> {
+  await db
+    .insertInto('known_device')
+    .values({ device: tokenHash(token), name, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['device', 'name']).doUpdateSet({ seen_at: now }))
+    .execute();
+}
+
+/** Forgets the devices of a name, except one, in the transaction that replaces its password. */
+export async function forgetDevices(
+  db: Database | Tx,
+  names: readonly Uint8Array[],
+  except?: Uint8Array,
+): Promise<void> {
+  await db
+    .deleteFrom('known_device')
+    .where('name', 'in', names)
+    .$if(except !== undefined, (rows) => rows.where('device', '<>', except as Uint8Array))
+    .execute();
 }
 
 /** A login name's hashes under the older keys, and the one under the current key. */

@@ -19,8 +19,8 @@ const NUMBER_LOG = 'sms-number';
 /** Codes for one number. Proofs of work of rising cost let its owner pass others' requests. */
 export const codesOfNumber: GuessLimits = {
   ofDevice: { log: 'sms-device', windows: PER_NUMBER },
-  // With a proof of work, others at the address make the owner of the number wait for the minute alone.
-  ofBlock: { log: 'sms-number-block', levels: [PER_NUMBER, [atMost(1, MINUTE)]] },
+  // `ofName` counts these, too: without a proof it bounds them.
+  ofBlock: { log: 'sms-number-block', windows: [atMost(1, MINUTE)] },
   ofName: {
     log: NUMBER_LOG,
     levels: [

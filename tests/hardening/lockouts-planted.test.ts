@@ -75,8 +75,20 @@ describeOneDatabase('the attacks on players find planted bugs:', (open) => {
     [
       'the highest level refuses wrong passwords of an address',
       days.passwordsOfNeighbour,
-      plants.refusedNeighbours,
+      plants.refusedNeighbours('address'),
       'the owner cannot log in with a proof',
+    ],
+    [
+      'the highest level refuses wrong passwords of a network',
+      days.passwordsOfNeighbour,
+      plants.refusedNeighbours('network'),
+      'the owner cannot log in with a proof',
+    ],
+    [
+      'the highest level never refuses wrong passwords of an address',
+      days.passwordsOfNeighbour,
+      plants.endlessNeighbours,
+      'an address guesses without end',
     ],
     [
       'the highest level refuses wrong codes',

@@ -7,7 +7,7 @@ import { atMost, type Entry, HOUR, type Limit, type WorkLimit } from './limit.ts
 /**
  * The limits of attempts at a login name: wrong passwords, wrong codes, requested codes. One person can't use up
  * another's: a known device has its own counter, other clients share one per name and address block, and the counters of
- * the name alone and of an address alone are wide and ask for a proof of work.
+ * the name alone and of an address alone are wide and ask for a proof of work. That of an address refuses in the end.
  */
 export interface GuessLimits {
   /** Of a name, from one device that has logged in to it. It replaces all others. */
@@ -66,9 +66,13 @@ export async function forgetGuesses(
     .execute();
 }
 
+/** How many times as many hits of an address a proof of the highest level allows as no proof. */
+const MOST_TIMES = 10;
+
 /**
  * Hits of an hour from an address, the subnet (/56) and the network (/24, /48) around it, logged under these names. Each
- * level of work allows as many again, and the highest one never blocks: people at one address share its counter.
+ * level of work allows as many again, since people at one address share its counter. The highest one allows ten times as
+ * many: a proof costs too little to bound who guesses at many names.
  */
 export function blockLimits(
   name: string,
@@ -78,7 +82,7 @@ export function blockLimits(
     Array.from({ length: MOST_WORK }, (_, work) => [atMost(each * (work + 1), HOUR)]);
   return ['address', 'subnet', 'network'].map((block, place) => ({
     log: `${name}-${block}`,
-    levels: [...levels(most[place] ?? 0), []],
+    levels: [...levels(most[place] ?? 0), [atMost((most[place] ?? 0) * MOST_TIMES, HOUR)]],
   }));
 }
 

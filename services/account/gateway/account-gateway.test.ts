@@ -226,15 +226,29 @@ describe('a login by password', () => {
     expect(setup.backend.passwordLogin).not.toHaveBeenCalled();
   });
 
-  test.each([
-    ['[SEC-08]', 'password-wrong-name'],
-    ['[SEC-24]', 'password-address'],
-    ['[SEC-24]', 'password-network'],
-  ])('%s over the limit %s needs the most work, and nothing is checked', async (_id, log) => {
-    const setup = gatewayWith({ full: [log] });
+  it('[SEC-08] over the limit of the name needs the most work, and nothing is checked', async () => {
+    const setup = gatewayWith({ full: ['password-wrong-name'] });
     expect((await logIn(setup)).answer).toMatchObject({ code: 'PROOF_REQUIRED', data: { work: 7 } });
     expect(setup.backend.passwordLogin).not.toHaveBeenCalled();
   });
+
+  test.each(['password-address', 'password-subnet', 'password-network'])(
+    '[SEC-24] over the limit %s needs a proof, and over its highest level waits; nothing is checked',
+    async (log) => {
+      for (const [level, expected] of [
+        [{ level: 0 }, { code: 'PROOF_REQUIRED', data: { work: 1 } }],
+        [{}, { code: 'TOO_MANY', data: { retry_after: 3_580 } }],
+      ] as const) {
+        const { gateway, backend } = gatewayWith({ full: [log], ...level });
+        const { answer } = await gateway.act('passwordLogin', forms.passwordLogin, {
+          ...visitor,
+          address: '2001:db8:0:1::7',
+        });
+        expect(answer).toMatchObject(expected);
+        expect(backend.passwordLogin).not.toHaveBeenCalled();
+      }
+    },
+  );
 });
 
 describe('a reset of the password', () => {

@@ -96,7 +96,7 @@ describe('an exceeded limit', () => {
     expect([calls, counted()]).toEqual([['redeem'], []]);
   });
 
-  test.each(['sms-number-block', 'sms-number', 'sms-address', 'sms-site'])(
+  test.each(['sms-number', 'sms-address', 'sms-site'])(
     'of %s without a proof of work is lifted by one for this number',
     async (log) => {
       const { gateway, proofs } = gatewayWith({ full: [log], level: 0 });

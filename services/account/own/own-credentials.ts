@@ -22,7 +22,7 @@ type Deps = OwnCodeDeps & { accessLog: AccessLog };
 
 const newCodeWrong = failed(refused(serverMessages.codeWrong, 'mobile_code'));
 
-/** The calls that change the number and the password. The browser that makes them is a known device afterwards. */
+/** The calls that change the number and the password. A known device that makes them stays one. */
 export function credentialCalls(deps: Deps): OwnHandlers<'changeNumber' | 'changePassword'> {
   return {
     changeNumber: (fields, session, visitor) =>
@@ -46,8 +46,6 @@ export function credentialCalls(deps: Deps): OwnHandlers<'changeNumber' | 'chang
           },
         );
         if (outcome.ok) {
-          const [name] = await deps.sessions.lookups(mobile);
-          await deps.devices.remember(name, visitor, deps.clock.now());
           return {
             status: 1,
             msg: successMessages.numberChanged,
@@ -64,11 +62,10 @@ export function credentialCalls(deps: Deps): OwnHandlers<'changeNumber' | 'chang
           return malformed(serverMessages.numberUnknown);
         }
         const request = await passwordRequest(deps, session, mobile, visitor);
-        const { sessions, devices, clock } = deps;
+        const { sessions, devices } = deps;
         const outcome = await resetPassword(deps, { mobile, code, password }, request, async () => {
           await sessions.endAllOf(mobile, visitor, session.hash);
-          await devices.forget(request.guess.lookups);
-          await devices.remember(request.guess.lookups[0], visitor, clock.now());
+          await devices.forget(request.guess.lookups, visitor);
         });
         return outcome.ok ? { status: 1, msg: successMessages.passwordChanged, data: null } : outcome.failure;
       }),
@@ -103,9 +100,9 @@ async function changeNumber(
   return writeNumber(deps, session, { ...proved.value, mobile, replaced: proved.value.mobile }, visitor);
 }
 
-/** Replaces the number, and ends the other sessions. */
+/** Replaces the number, makes the browser a known device of the new one, and ends the other sessions. */
 function writeNumber(
-  { db, keys, backend, clock, accessLog, secret }: Deps,
+  { db, keys, backend, clock, accessLog, secret, devices }: Deps,
   { player, hash }: CurrentSession,
   { account_uid: uid, mobile, replaced }: { account_uid: string; mobile: string; replaced: string },
   client: Visitor,
@@ -118,6 +115,7 @@ function writeNumber(
     if ((await replaceNumber(tx, ring, { secret, backend }, renumbering)) === null) {
       return failed(refused(serverMessages.numberTaken, 'mobile'));
     }
+    await devices.keep(tx, ring.lookups(mobile)[0], client, at);
     await accessLog.record(tx, ring, { at, player_id, kind: 'number_change', client });
     await recordAccountEvent(tx, player_id, at, { event: 'number', mobileMasked: maskMobile(mobile) });
     return { ok: true, msg: successMessages.numberChanged, value: null };

@@ -8,7 +8,7 @@ import {
   relyingPartyOf,
 } from '#platform/security/passkeys/webauthn.ts';
 import { TokenCookie } from '#platform/security/token-cookie.ts';
-import { countAttempt, type LoginContext, sessionOf } from './auth-deps.ts';
+import { countAttempt, type LoginContext, nameKey, sessionOf } from './auth-deps.ts';
 
 const LIFETIME_MS = 5 * MINUTE;
 
@@ -69,9 +69,14 @@ export async function issueChallenge(
   return { options };
 }
 
-/** Who begins a login whose name is not known yet: a device that has logged in before, otherwise the address. */
-async function guesserOf({ devices, browser, now }: LoginContext): Promise<string> {
-  const device = await devices.find('any', browser, now);
+/**
+ * Who begins a login whose name is not known yet: a device of any operator, otherwise the address. The devices of players
+ * are in the same table.
+ */
+async function guesserOf({ db, secret, devices, browser, now }: LoginContext): Promise<string> {
+  const operators = await db.selectFrom('operator').select('name').execute();
+  const names = operators.map(({ name }) => nameKey(secret, name));
+  const device = names.length > 0 ? await devices.find(names, browser, now) : undefined;
   return device
     ? `device ${Buffer.from(device).toString('hex')}`
     : `address ${addressBlock(browser.address)}`;

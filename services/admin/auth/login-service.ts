@@ -3,14 +3,16 @@ import { TEMPORARY_PASSWORD_HOURS } from '#contract/admin/access.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { addressBlocks } from '#platform/security/limits/address-block.ts';
 import { guessEntries } from '#platform/security/limits/guesses.ts';
-import { forget, refund } from '#platform/security/limits/sliding-log.ts';
+import { forget, refund, take } from '#platform/security/limits/sliding-log.ts';
 import type { AdminHandle } from '../context.ts';
 import { findByName, isPasswordExpired, lockById } from '../operators/operator-repository.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
 import {
   afterPassword,
   countAttempt,
+  type LoginContext,
   loginName,
   nameKey,
   presentOperator,
@@ -22,7 +24,7 @@ import {
   sessionOf,
   unknownOperator,
 } from './auth-deps.ts';
-import { wrongPasswords } from './limits.ts';
+import { notedFailures, wrongPasswords } from './limits.ts';
 import { beginSession, operatorCookie } from './operator-sessions.ts';
 import { endSessions } from './session-repository.ts';
 
@@ -51,9 +53,7 @@ export const logIn: AdminHandle<typeof calls.login> = async (context, { name: gi
     },
   );
   if (!operator || !isCorrect) {
-    const doer = { ...unknownOperator, name: name.slice(0, 32) };
-    const action = { action: 'login_failed', subject: 'session' };
-    await transaction(db, (tx) => recordOwn(tx, doer, context, action));
+    await noteFailure(context, name);
     throw new Refusal('BAD_REQUEST', WRONG);
   }
   await refund(db, hits);
@@ -84,6 +84,18 @@ export const logIn: AdminHandle<typeof calls.login> = async (context, { name: gi
   }
   return { step, operator: presentOperator(operatorOf(operator), factors) };
 };
+
+/** Records a login that failed, up to a number of each network. */
+async function noteFailure(context: LoginContext, name: string): Promise<void> {
+  const { db, secret, browser, now } = context;
+  const key = secret.hash('address', addressBlocks(browser.address).at(-1) ?? '');
+  if ((await take(db, now, [{ limit: notedFailures, key }])).ok) {
+    const doer = { ...unknownOperator, name: name.slice(0, 32) };
+    await transaction(db, (tx) =>
+      recordOwn(tx, doer, context, { action: 'login_failed', subject: 'session' }),
+    );
+  }
+}
 
 /** Issues a proof-of-work challenge for a login. */
 export const challengeLogin: AdminHandle<typeof calls.loginChallenge> = async (

@@ -37,7 +37,7 @@ describeEachDatabase('the profile, the number and the password of the own accoun
 
   /** Strangers request the 40 codes of a number that they can cause in a day. */
   async function spendCodes(mobile: string) {
-    await new TestBrowser(app, { address: '20.7.0.9' }).sendCode(mobile);
+    expect(await new TestBrowser(app, { address: '20.7.0.9' }).sendCode(mobile)).toMatchObject({ status: 1 });
     await sql`
       insert into limit_hit (log, key, at)
       select log, key, at
@@ -151,9 +151,36 @@ describeEachDatabase('the profile, the number and the password of the own accoun
     const next = newNumber();
     const code = await freshCode(app, browser, 'number');
     const mobile_code = await freshCode(app, browser, { mobile: next });
-    await callOwn(browser, 'changeNumber', { code, mobile: next, mobile_code });
+    expect(await callOwn(browser, 'changeNumber', { code, mobile: next, mobile_code })).toMatchObject({
+      status: 1,
+    });
     await spendCodes(next);
     expect(await callOwn(browser, 'sendOwnCode', { use: 'password' })).toMatchObject({ status: 1 });
+  });
+
+  test('[MY-12] a browser without the cookie of a device becomes none', async () => {
+    const { browser } = await player();
+    browser.cookies.delete('device');
+    const next = newNumber();
+    const code = await freshCode(app, browser, 'number');
+    const mobile_code = await freshCode(app, browser, { mobile: next });
+    expect(await callOwn(browser, 'changeNumber', { code, mobile: next, mobile_code })).toMatchObject({
+      status: 1,
+    });
+    const devices = db.selectFrom('known_device').where('name', 'in', testRing.lookups(next)).selectAll();
+    expect(await devices.execute()).toEqual([]);
+  });
+
+  test('[MY-12] the number stays if its device cannot be stored', async () => {
+    const { browser, mobile } = await player();
+    const next = newNumber();
+    const code = await freshCode(app, browser, 'number');
+    const mobile_code = await freshCode(app, browser, { mobile: next });
+    await sql`alter table known_device add constraint planted check (false) not valid`.execute(db);
+    const changed = await callOwn(browser, 'changeNumber', { code, mobile: next, mobile_code });
+    await sql`alter table known_device drop constraint planted`.execute(db);
+    expect(changed).toMatchObject({ status: 0, code: 'UNAVAILABLE' });
+    expect((await readOwn(browser)).mobile_masked).toBe(maskMobile(mobile));
   });
 
   test('[MY-12] a wrong code of either number changes nothing, and names its field', async () => {

@@ -3,12 +3,14 @@
 import { expect, test } from 'vitest';
 import { encodeProof, MOST_WORK } from '#contract/account/proof.ts';
 import * as access from '#contract/admin/access.ts';
+import { randomDigits } from '#platform/core/ids.ts';
 import { solve } from '../accounts/test-browser.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { consoleOn, strangersEnterCodes } from './lockouts/console-scene.ts';
 import {
   deviceOfAnother,
   enter,
+  goOn,
   NAME,
   proofOf,
   SECONDS_BETWEEN,
@@ -60,9 +62,34 @@ describeEachDatabase('strangers cannot lock an operator out', (open) => {
     }
     expect(await enter(neighbour)).toMatchObject({ code: 'PROOF_REQUIRED', work: 1 });
     expect(await enter(neighbour, PASSWORD, await proofOf(neighbour, 1))).toMatchObject({ status: 1 });
+    await goOn(server, 'operator-address', 400);
+    await goOn(server, 'operator-network', 4_000);
+    const fresh = new OperatorBrowser(server.app);
+    expect(await enter(fresh)).toMatchObject({ code: 'PROOF_REQUIRED', work: MOST_WORK });
+    expect(await enter(fresh, PASSWORD, await proofOf(fresh, MOST_WORK))).toMatchObject({ status: 1 });
+    await goOn(server, 'operator-address', 50);
+    expect(await enter(new OperatorBrowser(server.app))).toMatchObject({ code: 'TOO_MANY' });
     server.clock.pass(SECONDS_BETWEEN);
     expect(await device.call(access.confirm, { password: PASSWORD })).toMatchObject({ status: 1 });
     expect(await enter(device)).toMatchObject({ status: 1 });
+  });
+
+  test('and the audit notes 500 wrong passwords of a network in an hour', async () => {
+    const server = await start();
+    const browser = new OperatorBrowser(server.app);
+    const name = `name${randomDigits(8)}`;
+    const noted = async () => {
+      await browser.call(access.login, { name, password: 'no' });
+      const rows = server.db.selectFrom('audit_entry').select('id').where('operator_name', '=', name);
+      return (await rows.execute()).length;
+    };
+    expect(await noted()).toBe(1);
+    await goOn(server, 'operator-login-noted', 498);
+    browser.address = '203.0.113.8';
+    expect(await noted()).toBe(2);
+    expect(await noted()).toBe(2);
+    server.clock.pass(3_600);
+    expect(await noted()).toBe(3);
   });
 
   test('and a known device waits for its own wrong passwords', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as access from '#contract/admin/access.ts';
@@ -5,6 +6,8 @@ import { auditList } from '#contract/admin/audit.ts';
 import { games } from '#contract/admin/games.ts';
 import { operatorFactorsReset, operators } from '#contract/admin/operators.ts';
 import * as calls from '#contract/admin/passkeys.ts';
+import { KnownDevices } from '#platform/security/known-devices.ts';
+import { operatorDeviceCookie } from '#services/admin/auth/operator-sessions.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { PASSWORD } from './operator-app.ts';
 import { addPasskey, ORIGIN, PasskeySite, presentPasskey, USES } from './passkeys/passkey-site.ts';
@@ -366,6 +369,23 @@ describeEachDatabase('passkeys of operators', (open) => {
     }
     expect(await neighbour.call(calls.passkeyLoginBegin, {})).toMatchObject({ code: 'TOO_MANY' });
     expect(await presentPasskey(USES[0], device, authenticator)).toMatchObject({ status: 1 });
+    for (let begun = 1; begun < 60; begun += 1) {
+      await device.get(calls.passkeyLoginBegin, {});
+    }
+    expect(await device.call(calls.passkeyLoginBegin, {})).toMatchObject({ code: 'TOO_MANY' });
+  });
+
+  test('[SEC-23] a device of a player begins logins as its address does', async () => {
+    await start();
+    await site.operator('li.lei');
+    const [{ db, clock }, plain] = [site.server, { cookies: undefined, connection: 'plain' as const }];
+    const devices = new KnownDevices(db, operatorDeviceCookie);
+    const [player, neighbour] = [site.browser(), site.browser()];
+    player.device = (await devices.remember(randomBytes(32), plain, clock.now())).replace(/;.*/, '');
+    for (let begun = 0; begun < 60; begun += 1) {
+      await neighbour.get(calls.passkeyLoginBegin, {});
+    }
+    expect(await player.call(calls.passkeyLoginBegin, {})).toMatchObject({ code: 'TOO_MANY' });
   });
 
   test('an administrator removes the chosen second factors; all sessions of the operator end', async () => {

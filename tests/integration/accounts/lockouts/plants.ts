@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { MOST_WORK } from '#contract/account/proof.ts';
 import { KnownDevices } from '#platform/security/known-devices.ts';
+import type { WorkLimit } from '#platform/security/limits/limit.ts';
 import { HASHES, Proofs } from '#platform/security/proof-of-work.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import {
@@ -88,13 +89,25 @@ export const sharedCodeCounter: Plant = () => {
 export const refusedPasswords: Plant = () =>
   replaced(wrongPasswords.ofName, 'levels', wrongPasswords.ofName.levels.slice(0, -1));
 
-/** The highest level of work refuses wrong passwords of an address as the one below it. */
-export const refusedNeighbours: Plant = () =>
-  replaced(
-    wrongPasswords,
-    'ofAddresses',
-    wrongPasswords.ofAddresses.map(({ log, levels }) => ({ log, levels: levels.slice(0, -1) })),
-  );
+/** Other levels of wrong passwords of an address or of a network. */
+const neighbours =
+  (block: 'address' | 'network', change: (levels: WorkLimit['levels']) => WorkLimit['levels']): Plant =>
+  () =>
+    replaced(
+      wrongPasswords,
+      'ofAddresses',
+      wrongPasswords.ofAddresses.map(({ log, levels }) => ({
+        log,
+        levels: log === `password-${block}` ? change(levels) : levels,
+      })),
+    );
+
+/** The highest level of work refuses wrong passwords of an address, or of a network, as the one below it. */
+export const refusedNeighbours = (block: 'address' | 'network') =>
+  neighbours(block, (levels) => levels.slice(0, -1));
+
+/** The highest level of work never refuses wrong passwords of an address. */
+export const endlessNeighbours = neighbours('address', (levels) => [...levels.slice(0, -1), []]);
 
 /** The highest level of work refuses wrong codes as the one below it. */
 export const refusedCodes: Plant = () =>

@@ -4,8 +4,11 @@ import { TestBrowser } from '../test-browser.ts';
 import { newNumber, RIGHT, type Scene, WRONG } from './scenes.ts';
 import { isSent, logInByCode, withProof } from './sms-attacks.ts';
 
-/** More attempts than any level of a limit allows but the highest. */
+/** More attempts at a name than any level of its limit allows but the highest. */
 const BEYOND_ALL_LEVELS = 3_000;
+
+/** More wrong passwords of an hour than any level allows an address and a network but the highest, which allows them. */
+const BEYOND_LOWER_LEVELS = { address: 900, network: 8_000 };
 
 /** A browser whose address is in a /16 of its own. */
 function strangerFrom(scene: Scene, place: number): TestBrowser {
@@ -35,23 +38,34 @@ export async function passwordsOfADay(scene: Scene): Promise<string[]> {
   ];
 }
 
-/** A neighbour at the owner's address enters wrong passwords of other names for an hour; then the owner enters the right one. */
+/**
+ * A neighbour at the owner's address enters wrong passwords of other names for an hour, with proofs; then the owner enters the
+ * right one. The neighbour goes on until the address may guess no more; then the owner comes from the own device.
+ */
 export async function passwordsOfNeighbour(scene: Scene): Promise<string[]> {
   const { mobile: username } = await scene.player();
   const atHome = () => new TestBrowser(scene.accounts, { address: '198.51.100.8' });
-  await atHome().act('passwordLogin', { username: newNumber(), password: WRONG });
-  await scene.goOn('password-address', BEYOND_ALL_LEVELS);
-  await scene.goOn('password-network', BEYOND_ALL_LEVELS);
-  const fresh = atHome();
   const login = { username, password: RIGHT };
+  const enter = (browser: TestBrowser) =>
+    withProof(browser, username, (proof) =>
+      browser.act('passwordLogin', login, proof ? { [PROOF_FIELD]: proof } : {}),
+    );
+  const device = atHome();
+  await enter(device);
+  await atHome().act('passwordLogin', { username: newNumber(), password: WRONG });
+  await scene.goOn('password-address', BEYOND_LOWER_LEVELS.address);
+  await scene.goOn('password-network', BEYOND_LOWER_LEVELS.network);
+  const fresh = atHome();
   const refused = await fresh.act('passwordLogin', login);
   const work = refused.status === 0 ? refused.data?.work : undefined;
-  const entered = await withProof(fresh, username, (proof) =>
-    fresh.act('passwordLogin', login, proof ? { [PROOF_FIELD]: proof } : {}),
-  );
+  const entered = await enter(fresh);
+  await scene.goOn('password-address', 100);
+  const late = await enter(atHome());
   return [
     ...(work === MOST_WORK ? [] : [`the owner needs work of level ${work}`]),
     ...(entered.status === 1 ? [] : ['the owner cannot log in with a proof']),
+    ...(late.status === 0 && late.code === 'TOO_MANY' ? [] : ['an address guesses without end']),
+    ...((await enter(device)).status === 1 ? [] : ['the owner’s device cannot log in']),
   ];
 }
 

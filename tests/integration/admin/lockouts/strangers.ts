@@ -27,6 +27,15 @@ export async function proofOf(browser: OperatorBrowser, work: number): Promise<s
   return encodeProof(challenge, solve(challenge));
 }
 
+/** Repeats the last hit of a log as if its attack had gone on. */
+export async function goOn({ db }: OperatorApp, log: string, hits: number): Promise<void> {
+  await sql`
+    insert into limit_hit (log, key, at)
+    select log, key, at
+    from (select log, key, at from limit_hit where log = ${log} order by id desc limit 1) as last,
+      generate_series(1, ${hits}::int)`.execute(db);
+}
+
 /** Fifty wrong passwords from fifty networks; then the operator comes from the own, a new and an open browser. */
 export async function strangersGuess(server: OperatorApp): Promise<string[]> {
   const device = await server.signedIn('admin', NAME);
@@ -65,11 +74,7 @@ async function comeFromElsewhere(server: OperatorApp): Promise<{ work: number; i
 export async function strangersGuessForADay(server: OperatorApp): Promise<string[]> {
   await server.operator(NAME, 'admin');
   await enter(stranger(server), 'not the password');
-  await sql`
-    insert into limit_hit (log, key, at)
-    select log, key, at from limit_hit, generate_series(1, 1500) where log = 'operator-password-name'`.execute(
-    server.db,
-  );
+  await goOn(server, 'operator-password-name', 1_500);
   const { work, isIn } = await comeFromElsewhere(server);
   return [
     ...(work === MOST_WORK ? [] : [`the operator needs work of level ${work}`]),
@@ -107,11 +112,7 @@ export async function deviceOfAnother(server: OperatorApp): Promise<string[]> {
   const other = await server.signedIn('admin', 'han.meimei');
   await other.call(access.logout, {});
   await enter(stranger(server), 'not the password');
-  await sql`
-    insert into limit_hit (log, key, at)
-    select log, key, at from limit_hit, generate_series(1, 50) where log = 'operator-password-name'`.execute(
-    server.db,
-  );
+  await goOn(server, 'operator-password-name', 50);
   const guessed = await enter(other, 'not the password');
   return guessed.status === 0 && guessed.code === 'PROOF_REQUIRED'
     ? []
