@@ -221,7 +221,7 @@ export class SheetReader {
     }
     const text = cell ? this.#shown(cell) : '';
     const { columns } = WORKBOOK_LIMITS;
-    const { look } = cell?.format ?? {};
+    const look = cell?.format?.look;
     if (row && cell && look && (text !== '' || look.fill !== undefined) && cell.column < columns) {
       row.looks ??= [];
       row.looks.push({ column: cell.column, look });
