@@ -221,7 +221,7 @@ export class SheetReader {
     }
     const text = cell ? this.#shown(cell) : '';
     const { columns } = WORKBOOK_LIMITS;
-    const { look } = cell?.format ?? {};
+    const look = cell?.format?.look;
     if (row && cell && look && (text !== '' || look.fill !== undefined) && cell.column < columns) {
       row.looks ??= [];
       row.looks.push({ column: cell.column, look });
@@ -233,9 +233,8 @@ export class SheetReader {
       throw new WorkbookTooLarge(`第 ${row.line} 行在第 ${cell.column + 1} 列还有内容，最多 ${columns} 列`);
     }
     this.#countCell();
-    if (cell.type === 's') {
-      this.#countCharacters(text.length);
-    }
+    // What is read of the sheet itself is counted already.
+    this.#countCharacters(cell.type === 's' ? text.length : Math.max(0, text.length - this.#value.length));
     row.cells[cell.column] = text;
     const isStruckString = cell.type === 's' && this.#parts.struckStrings.has(Number(this.#value));
     if (cell.format?.isStruck || cell.isStruck || isStruckString) {

@@ -310,6 +310,18 @@ test('what cells have from merged ranges counts for the limits of a row', async 
   expect(await problemOf(writtenZip(workbookParts(xml)))).toContain('第 2 行超过 100 万字');
 });
 
+test('what formats put around texts and numbers counts for the limits of a row', async () => {
+  const long = 'x'.repeat(600_000);
+  for (const [format, cell] of [
+    [`@&quot;${long}&quot;`, '<c s="0" t="str"><v>A1</v></c>'],
+    [`0&quot;${long}&quot;`, '<c s="0"><v>12</v></c>'],
+  ]) {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`;
+    const rows = `<row r="3">${cell}${cell}</row>`;
+    expect(await problemOf(sheet(rows, { 'xl/styles.xml': styles }))).toContain('第 3 行超过 100 万字');
+  }
+});
+
 test('[BLR-01] a number with a format of zeros and texts is read as the workbook shows it', async () => {
   const numbers = [123456, 7, 1234567890123456, 1.5, 123456, 123456, 123456];
   const formats = ['00000000', '0', '00000000', '000', '0000-0000', '"YM"000000', '"A0"'];

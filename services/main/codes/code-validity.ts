@@ -23,7 +23,7 @@ const GONE = /^(?:[去前]年|上个?月|上周|[昨前][天日])[初底末]?$/;
 const TO_COME = /^(?:[明后]年|下个?月|下周)[初底末]?$/;
 /** `30天`, `领取后7天内`, `3 months`, `30` below `有效期(天)`. */
 const PERIOD =
-  /^\d{1,4}$|(?<!\d)\d{1,4}\s*(?:天|日内|周|个月|小时|(?<!\d{4}\s*)年|days?|weeks?|months?|years?|hours?)/i;
+  /^\d{1,4}$|(?<!\d)\d{1,4} ?(?:天|日内|周|个月|小时|(?<!\d{4} ?)年|days?|weeks?|months?|years?|hours?)/i;
 const NO_END = /^(?:永不|终身|不会)(?:过期|失效|有效)?$|forever|never|unlimited|permanent/i;
 /** A day without a year may be one of the next year, if it was longer ago. */
 const LONGEST_AGO_MS = 183 * 86_400_000;
