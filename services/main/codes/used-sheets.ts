@@ -171,11 +171,13 @@ export class UsedSheets {
   }
 
   #note(key: string, line: number, said: string): void {
-    this.#characters += key.length + said.length;
+    if (this.#characters > this.#most) {
+      return;
+    }
+    const isNew = this.#found?.note(key, line, said) === undefined;
+    this.#characters += isNew ? key.length + said.length : 0;
     if (this.#characters > this.#most) {
       this.#whole ??= { reason: TOO_MUCH, advice: TAKE_REST };
-    } else {
-      this.#found?.note(key, line, said);
     }
   }
 }
