@@ -118,7 +118,7 @@ test('[COD-22] a code without a colour has that of another cell in its row, belo
   const none: [number, string] = [2, '>'];
   const { found } = await codesOf(
     [
-      row([0, text('兑换码')], [0, text('备注')]),
+      row([0, text('兑换码')], [0, text('备注')], [0, '>'], [0, text('渠道')]),
       row([0, text('AB1K2Q')], [0, text('微信')]),
       row([0, text('AB2K2Q')], none),
       row([1, text('AB3K2Q')], [9, text('微信')]),
@@ -126,16 +126,18 @@ test('[COD-22] a code without a colour has that of another cell in its row, belo
       row([0, text('AB5K2Q')], [2, text('灰色的已发')], none),
       row([0, text('AB6K2Q')], [0, '>'], none),
       row([0, text('AB7K2Q')], [1, text('微信')]),
+      row([0, text('AB8K2Q')], none, none, [9, '>']),
     ].join(''),
   );
   expect(found.map(({ look }) => look)).toEqual([
     undefined,
-    { rowFill: '灰色' },
-    { font: '红色', rowFill: '黄色' },
+    { rowFills: ['灰色'] },
+    { font: '红色', rowFills: ['黄色'] },
     { fill: '黄色' },
     undefined,
     undefined,
     undefined,
+    { rowFills: ['灰色', '黄色'] },
   ]);
 });
 
