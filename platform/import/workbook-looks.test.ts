@@ -142,8 +142,9 @@ test('[COD-22] a code without a colour has that of another cell in its row, belo
 });
 
 test('[COD-22] ranges with conditional formats are known before, but not those that compare the codes', async () => {
-  const formats = (ranges: string, type: string, attributes = 'dxfId="0"') =>
-    `<conditionalFormatting sqref="${ranges}"><cfRule type="${type}" ${attributes}/></conditionalFormatting>`;
+  const formats = (ranges: string, type: string, attributes = 'dxfId="0"', formula = '') =>
+    `<conditionalFormatting sqref="${ranges}"><cfRule type="${type}" ${attributes}>${formula && `<formula>${formula}</formula>`}</cfRule></conditionalFormatting>`;
+  const formula = (ranges: string, text: string) => formats(ranges, 'expression', 'dxfId="0"', text);
   const { looks } = await codesOf(
     `<row><c ${text('AB1K2Q')}</c></row>`,
     '',
@@ -152,9 +153,22 @@ test('[COD-22] ranges with conditional formats are known before, but not those t
       formats('B1:B9', 'duplicateValues'),
       formats('B1:B9', 'dataBar', ''),
       formats('D1:E2', 'cellIs'),
+      ...['MOD(ROW(),2)=0', 'MOD(ROW()-1,2)', 'ISEVEN(ROW())', 'MOD(SUBTOTAL(103,$A$2:$A2),2)=0'].map((one) =>
+        formula('F1:F9', one),
+      ),
+      formula('G1:G9', 'COUNTIF($A:$A,$A2)&gt;1'),
+      formula('H1:H9', 'MOD(ROW(),2)*($B2="已用")'),
+      '<extLst><ext><x14:conditionalFormattings><x14:conditionalFormatting><x14:cfRule type="expression"><xm:f>COUNTIF(已用!A:A,A2)&gt;0</xm:f><x14:dxf><fill/></x14:dxf></x14:cfRule><xm:sqref>I2:I9 J2</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>',
     ].join(''),
   );
-  expect(looks?.conditional?.map((range) => range.text)).toEqual(['A2:A7', 'C3:C3', 'D1:E2']);
+  expect(looks?.conditional?.map((range) => range.text)).toEqual([
+    'A2:A7',
+    'C3:C3',
+    'D1:E2',
+    'H1:H9',
+    'I2:I9',
+    'J2:J2',
+  ]);
 });
 
 test('[COD-23] a text has what its format puts around it, and a number whose format is a text has only that', async () => {
