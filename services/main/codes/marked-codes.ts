@@ -28,7 +28,7 @@ const MOST_READ = 20_000;
 /** Of the keys and what is said of them, which a temporary file holds. */
 const MOST_NAMED = 100_000_000;
 /** Characters after which the event loop gets a turn, and what a cell counts besides its own. */
-const TURN = 200_000;
+const TURN = 30_000;
 const PER_CELL = 400;
 /** Titles that are compared with the names of games. */
 const MOST_TITLES = 50;
