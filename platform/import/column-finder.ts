@@ -285,13 +285,11 @@ export class ColumnFinder {
 
   /** What stands around an entry of a text file, if nothing stands around the first one. */
   #styleOf(cells: readonly string[], column: number, isQuoted = false): CellLook | undefined {
-    let style = INDENT.test(cells[column] ?? '') ? '前面有空格' : '';
-    if (isQuoted && cells.length === 1) {
-      style += '在引号里';
-    }
-    if (cells.length > Math.max(this.#width, column + 1)) {
-      style += '后面有分隔符';
-    }
+    const style = [
+      ...(INDENT.test(cells[column] ?? '') ? ['前面有空格'] : []),
+      ...(isQuoted && cells.length === 1 ? ['在引号里'] : []),
+      ...(cells.length > Math.max(this.#width, column + 1) ? ['后面有分隔符'] : []),
+    ].join('、');
     this.#style ??= style;
     return this.#style === '' && style !== '' ? { style } : undefined;
   }

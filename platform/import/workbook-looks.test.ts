@@ -17,7 +17,7 @@ const FILLS =
   '<fill><patternFill patternType="solid"><fgColor rgb="FF999999"/><bgColor indexed="64"/></patternFill></fill>' +
   '<fill><gradientFill><stop position="0"><color rgb="FFFFFFFF"/></stop><stop position="1"><color rgb="FFFFFF00"/></stop></gradientFill></fill>' +
   '<fill><patternFill patternType="gray125"><fgColor rgb="FFFFFF00"/></patternFill></fill>' +
-  '<fill><patternFill patternType="lightUp"/></fill>';
+  '<fill><patternFill patternType="lightUp"><fgColor rgb="FF000000"/></patternFill></fill>';
 const BORDERS =
   '<border/><border diagonalUp="1"><diagonal style="thin"><color rgb="FFFF0000"/></diagonal></border>' +
   '<border><diagonal style="thin"/></border><border diagonalDown="1"><diagonal/></border>';
@@ -139,6 +139,14 @@ test('[COD-22] a code without a colour has that of another cell in its row, belo
     undefined,
     { rowFills: ['灰色', '黄色'] },
   ]);
+});
+
+test('[COD-22] of a row with many coloured cells without texts, the first ones count', async () => {
+  const headings = Array.from({ length: 30 }, (_, at) => `<c ${text(`备注${at}`)}</c>`).join('');
+  const { found } = await codesOf(
+    `<row><c ${text('兑换码')}</c>${headings}</row><row><c ${text('AB1K2Q')}</c>${'<c s="2"/>'.repeat(25)}<c s="9"/></row>`,
+  );
+  expect(found.map(({ look }) => look)).toEqual([{ rowFills: ['灰色'] }]);
 });
 
 test('[COD-22] ranges with conditional formats are known before, but not those that compare the codes', async () => {
