@@ -48,7 +48,7 @@ test.each([
 test('a format that shows nothing hides a cell', () => {
   expect(cellLook(plain, true)).toEqual({ isUnseen: true });
   expect(lookText({ font: '红色', fill: '灰色', style: '加粗' })).toBe('红色的字、灰色的底、加粗');
-  expect(lookText({ rowFill: '黄色' })).toBe('同一行有黄色的底');
+  expect(lookText({ rowFills: ['灰色', '黄色'] })).toBe('同一行有灰色、黄色的底');
   expect(lookText({ isUnseen: true })).toBe('');
 });
 

@@ -4,8 +4,8 @@ import type { CellRange } from './workbook-ranges.ts';
 export interface CellLook {
   /** The colour behind the text. */
   fill?: string;
-  /** That behind another cell of the row, where the own one has none. */
-  rowFill?: string;
+  /** Those behind other cells of the row, where the own one has none. */
+  rowFills?: readonly string[];
   /** The colour of the text. */
   font?: string;
   /** The text is bold or italic, or stands behind a blank, in quotes or before a separator. */
@@ -72,8 +72,9 @@ export function cellLook(
 }
 
 /** The look in words: `红色的字、黄色的底`; empty for a plain one. */
-export function lookText({ fill, rowFill, font, style }: CellLook): string {
-  const parts = [font && `${font}的字`, fill && `${fill}的底`, rowFill && `同一行有${rowFill}的底`, style];
+export function lookText({ fill, rowFills = [], font, style }: CellLook): string {
+  const ofRow = rowFills.length > 0 && `同一行有${rowFills.join('、')}的底`;
+  const parts = [font && `${font}的字`, fill && `${fill}的底`, ofRow, style];
   return parts.filter(Boolean).join('、');
 }
 

@@ -37,7 +37,7 @@ async function read(content: string, column?: number) {
 
 test('[COD-22] what stands around an entry of a list is known, if the first one has nothing', async () => {
   const looks = async (content: string) => (await cellsOf(content)).map(({ look }) => look?.style);
-  expect(await looks('A1\n\tA2\n  A3\n A4\n\u3000A5\n"A6"\nA7,\n "A8"\n')).toEqual([
+  expect(await looks('A1\n\tA2\n  A3\n A4\n\u3000A5\n"A6"\nA7,\n "A8"\n  A9,\n')).toEqual([
     undefined,
     '前面有空格',
     '前面有空格',
@@ -46,6 +46,7 @@ test('[COD-22] what stands around an entry of a list is known, if the first one 
     '在引号里',
     '后面有分隔符',
     undefined,
+    '前面有空格、后面有分隔符',
   ]);
   expect(await looks('"A1",\n"A2",\n"A3"\n')).toEqual([undefined, undefined, undefined]);
   expect(await looks('A1,\nA2,\nA3\n')).toEqual([undefined, undefined, undefined]);

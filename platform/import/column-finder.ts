@@ -267,7 +267,7 @@ export class ColumnFinder {
     };
   }
 
-  /** The look of a cell, with the colour of another one below a heading where it has none. */
+  /** The look of a cell, with the colours of others below a heading where it has none. */
   #lookOf(
     looks: NonNullable<TableRow['looks']>,
     cells: readonly string[],
@@ -276,22 +276,20 @@ export class ColumnFinder {
     const own = looks.find((one) => one.column === column)?.look;
     const [start, end] = this.#groupOf(column);
     const isBeside = (at: number) => at >= start && at < end && this.#headings[at];
-    const other = looks.find(
-      ({ column: at, look: { fill } }) => fill !== undefined && isBeside(at) && !namesColour(cells[at] ?? ''),
+    const fills = looks.flatMap(({ column: at, look: { fill } }) =>
+      fill !== undefined && isBeside(at) && !namesColour(cells[at] ?? '') ? fill : [],
     );
-    const rowFill = own?.fill === undefined ? other?.look.fill : undefined;
-    return rowFill === undefined ? own : { ...own, rowFill };
+    const isPlain = own?.fill === undefined && fills.length > 0;
+    return isPlain ? { ...own, rowFills: [...new Set(fills)] } : own;
   }
 
   /** What stands around an entry of a text file, if nothing stands around the first one. */
   #styleOf(cells: readonly string[], column: number, isQuoted = false): CellLook | undefined {
-    let style = INDENT.test(cells[column] ?? '') ? '前面有空格' : '';
-    if (isQuoted && cells.length === 1) {
-      style += '在引号里';
-    }
-    if (cells.length > Math.max(this.#width, column + 1)) {
-      style += '后面有分隔符';
-    }
+    const style = [
+      ...(INDENT.test(cells[column] ?? '') ? ['前面有空格'] : []),
+      ...(isQuoted && cells.length === 1 ? ['在引号里'] : []),
+      ...(cells.length > Math.max(this.#width, column + 1) ? ['后面有分隔符'] : []),
+    ].join('、');
     this.#style ??= style;
     return this.#style === '' && style !== '' ? { style } : undefined;
   }

@@ -31,8 +31,8 @@ const COMMENTS = /^comments?$/;
 /** Whether others may comment on a page, and other parts of it. */
 const OTHER_STATE =
   /^(?:comments?|ping)status$|^(?:评论|留言|置顶|推荐|广告)状态$|^(?:允许|开启|关闭)?(?:评论|留言)$/;
-/** Who may see a row. */
-const SCOPE_HEADING = /^(?:可见|公开|发布|查看)(?:范围|权限)$|^密级$/;
+/** Who may see a row, or how an opening comes along. */
+const SCOPE_HEADING = /^(?:可见|公开|发布|查看)(?:范围|权限)$|^密级$|^(?:开服|开测|测试|活动)?(?:情况|进展)$/;
 const REMARK_HEADING = /备注|说明|标[记注]|注释|^注$|^(?:notes?|remarks?|comments?|memo)$/;
 const WORDS = [
   '草稿|草案|回收站|归档',
@@ -44,7 +44,7 @@ const WORDS = [
 ].join('|');
 /** In any column, these may be about something else: `comments: off`, `toc: hidden`, `价格: 待定`, `类型: 内部`. */
 const WORDS_OF_STATE =
-  '(?:待|未|暂未)定|推迟|延期|改期|内部|样例|示例|inherit|removed|hidden|archived?|offline|off|disabled|inactive|password|void|expired|internal';
+  '(?:待|未|暂未)定|推迟|延期|改期|[绝机秘]密|内部|样例|示例|inherit|removed|hidden|archived?|offline|off|disabled|inactive|password|void|expired|internal';
 const NOT_PUBLIC = new RegExp(`^(?:${WORDS})$`);
 const NOT_PUBLIC_STATE = new RegExp(`^(?:${WORDS}|${WORDS_OF_STATE})$`);
 /** At the beginning of a remark, before signs or a time: `推迟到12-25`, `已取消（玩家太少）`. */

@@ -1,7 +1,7 @@
 import { SSF } from '@e965/xlsx';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { customFormat, dateOfSerial, shownDigits } from './workbook-formats.ts';
+import { customFormat, dateOfSerial, shownDigits, shownText } from './workbook-formats.ts';
 
 const dated = [
   'yyyy-mm-dd',
@@ -77,13 +77,38 @@ test.each([
   ['-000', '5', '-005'],
   ['00-', '5', '05-'],
   ['"已用"', '1', '已用'],
+  ['"已用";"已用";"已用"', '1', '已用'],
+  ['[Red]General"(已用)"', '12', '12(已用)'],
+  ['[红色]0000', '12', '0012'],
+  ['@"(已用)"', '12', '12(已用)'],
 ])('%s shows %s as %s', (format, digits, shown) => {
   expect(shownDigits(customFormat(format).shown ?? '', digits)).toBe(shown);
 });
 
-test.each(['-', '""', '0', '@', '"已用";0', '"A0"'])('%s shows no text of its own for a number', (format) => {
-  expect(customFormat(format).shown).toBeUndefined();
+test.each([
+  ['[红色]@"(已用)"', 'AB1K2Q(已用)'],
+  ['[Red]@"(已用)"', 'AB1K2Q(已用)'],
+  ['@ "(已用)"', 'AB1K2Q (已用)'],
+  ['@_ "(已用)"', 'AB1K2Q(已用)'],
+  ['@(已用)', 'AB1K2Q(已用)'],
+  ['0;-0;0;[红色]@"(已用)"', 'AB1K2Q(已用)'],
+])('%s shows a text as %s', (format, shown) => {
+  expect(shownText(customFormat(format).shownText ?? '', 'AB1K2Q')).toBe(shown);
 });
+
+test.each(['@', '[Red]@', '@ ', '_(@_)', '_ * #,##0_ ;_ * \\-#,##0_ ;_ * "-"_ ;_ @_ ', 'yyyy\\-mm\\-dd;@'])(
+  '%s shows no more than a text',
+  (format) => {
+    expect(customFormat(format).shownText).toBeUndefined();
+  },
+);
+
+test.each(['-', '""', '0', '@', '[Red]0', '"已用";0', '"A0"'])(
+  '%s shows no text of its own for a number',
+  (format) => {
+    expect(customFormat(format).shown).toBeUndefined();
+  },
+);
 
 test('digits that a format has no place for come first', () => {
   expect(shownDigits('0000-0000', '1234567890')).toBe('123456-7890');

@@ -24,8 +24,11 @@ const DATES = /[BDEHMSYbdeghmsy]|[Aa]\/[Pp]|上午\/下午/;
 const SHOWN = /^(?!0$)(?=(?:-|"[^"]*"|\\.)*0)(?:0|-|"[^"]*"|\\.)+$|^(?:"[^"\d]+"|\\\D)+$/;
 const SIGNS = /"([^"]*)"|\\(.)|0|-/g;
 const SECTIONS = /(?:"[^"]*"|[\\_*].|[^;])+/gs;
+/** Texts, and what a section has that shows none: colours and conditions, and blanks as wide as a sign. */
+const NO_TEXT = /"[^"]*"|\\.|\[[^\]]*\]|[_*]./gs;
 /** A section for texts with more than the text. */
-const TEXT = /^(?!@$)(?=(?:-|"[^"]*"|\\.)*@)(?:@|-|"[^"]*"|\\.)+$/;
+const TEXT = /^(?!@$)(?=(?:[^"\\@]|"[^"]*"|\\.)*@)(?:[^"\\;#0?]|"[^"]*"|\\.)+$/;
+const LITERALS = /"[^"]*"|\\.|@/gs;
 const TEXT_SIGNS = /"([^"]*)"|\\(.)|@|-/g;
 /** `General` for the digits as they are, and `!` for a backslash, outside texts. */
 const SYNONYMS = /"[^"]*"|[\\_*].|[Gg]eneral|!(.)/gs;
@@ -62,11 +65,18 @@ export function customFormat(given: string): NumberFormat {
   );
   const shownParts = code.replace(NOT_DATES, '');
   const isDate = DATES.test(shownParts);
-  const ofText = code.match(SECTIONS)?.find((section) => TEXT.test(section));
+  const sections = (code.match(SECTIONS) ?? []).map((section) =>
+    section.replace(NO_TEXT, (part) => (/^["\\]/.test(part) ? part : '')).trim(),
+  );
+  const ofText = sections.find((section) => TEXT.test(section));
+  const [ofAll] = new Set(sections).size === 1 ? sections : [];
+  // Without a section for numbers, they are texts.
+  const ofNumbers =
+    ofAll === ofText ? ofAll?.replace(LITERALS, (part) => (part === '@' ? '0' : part)) : ofAll;
   return {
     isDate,
     isDay: isDate && !TIMES.test(shownParts),
-    ...(SHOWN.test(code) && { shown: code }),
+    ...(ofNumbers !== undefined && (ofAll === ofText || SHOWN.test(ofNumbers)) && { shown: ofNumbers }),
     ...(ofText !== undefined && { shownText: ofText }),
     ...(code.replace(EMPTY_PARTS, '') === ';;;' && { showsNothing: true as const }),
   };

@@ -17,7 +17,7 @@ const FILLS =
   '<fill><patternFill patternType="solid"><fgColor rgb="FF999999"/><bgColor indexed="64"/></patternFill></fill>' +
   '<fill><gradientFill><stop position="0"><color rgb="FFFFFFFF"/></stop><stop position="1"><color rgb="FFFFFF00"/></stop></gradientFill></fill>' +
   '<fill><patternFill patternType="gray125"><fgColor rgb="FFFFFF00"/></patternFill></fill>' +
-  '<fill><patternFill patternType="lightUp"/></fill>';
+  '<fill><patternFill patternType="lightUp"><fgColor rgb="FF000000"/></patternFill></fill>';
 const BORDERS =
   '<border/><border diagonalUp="1"><diagonal style="thin"><color rgb="FFFF0000"/></diagonal></border>' +
   '<border><diagonal style="thin"/></border><border diagonalDown="1"><diagonal/></border>';
@@ -118,7 +118,7 @@ test('[COD-22] a code without a colour has that of another cell in its row, belo
   const none: [number, string] = [2, '>'];
   const { found } = await codesOf(
     [
-      row([0, text('兑换码')], [0, text('备注')]),
+      row([0, text('兑换码')], [0, text('备注')], [0, '>'], [0, text('渠道')]),
       row([0, text('AB1K2Q')], [0, text('微信')]),
       row([0, text('AB2K2Q')], none),
       row([1, text('AB3K2Q')], [9, text('微信')]),
@@ -126,22 +126,33 @@ test('[COD-22] a code without a colour has that of another cell in its row, belo
       row([0, text('AB5K2Q')], [2, text('灰色的已发')], none),
       row([0, text('AB6K2Q')], [0, '>'], none),
       row([0, text('AB7K2Q')], [1, text('微信')]),
+      row([0, text('AB8K2Q')], none, none, [9, '>']),
     ].join(''),
   );
   expect(found.map(({ look }) => look)).toEqual([
     undefined,
-    { rowFill: '灰色' },
-    { font: '红色', rowFill: '黄色' },
+    { rowFills: ['灰色'] },
+    { font: '红色', rowFills: ['黄色'] },
     { fill: '黄色' },
     undefined,
     undefined,
     undefined,
+    { rowFills: ['灰色', '黄色'] },
   ]);
 });
 
+test('[COD-22] of a row with many coloured cells without texts, the first ones count', async () => {
+  const headings = Array.from({ length: 30 }, (_, at) => `<c ${text(`备注${at}`)}</c>`).join('');
+  const { found } = await codesOf(
+    `<row><c ${text('兑换码')}</c>${headings}</row><row><c ${text('AB1K2Q')}</c>${'<c s="2"/>'.repeat(25)}<c s="9"/></row>`,
+  );
+  expect(found.map(({ look }) => look)).toEqual([{ rowFills: ['灰色'] }]);
+});
+
 test('[COD-22] ranges with conditional formats are known before, but not those that compare the codes', async () => {
-  const formats = (ranges: string, type: string, attributes = 'dxfId="0"') =>
-    `<conditionalFormatting sqref="${ranges}"><cfRule type="${type}" ${attributes}/></conditionalFormatting>`;
+  const formats = (ranges: string, type: string, attributes = 'dxfId="0"', formula = '') =>
+    `<conditionalFormatting sqref="${ranges}"><cfRule type="${type}" ${attributes}>${formula && `<formula>${formula}</formula>`}</cfRule></conditionalFormatting>`;
+  const formula = (ranges: string, text: string) => formats(ranges, 'expression', 'dxfId="0"', text);
   const { looks } = await codesOf(
     `<row><c ${text('AB1K2Q')}</c></row>`,
     '',
@@ -150,9 +161,22 @@ test('[COD-22] ranges with conditional formats are known before, but not those t
       formats('B1:B9', 'duplicateValues'),
       formats('B1:B9', 'dataBar', ''),
       formats('D1:E2', 'cellIs'),
+      ...['MOD(ROW(),2)=0', 'MOD(ROW()-1,2)', 'ISEVEN(ROW())', 'MOD(SUBTOTAL(103,$A$2:$A2),2)=0'].map((one) =>
+        formula('F1:F9', one),
+      ),
+      formula('G1:G9', 'COUNTIF($A:$A,$A2)&gt;1'),
+      formula('H1:H9', 'MOD(ROW(),2)*($B2="已用")'),
+      '<extLst><ext><x14:conditionalFormattings><x14:conditionalFormatting><x14:cfRule type="expression"><xm:f>COUNTIF(已用!A:A,A2)&gt;0</xm:f><x14:dxf><fill/></x14:dxf></x14:cfRule><xm:sqref>I2:I9 J2</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>',
     ].join(''),
   );
-  expect(looks?.conditional?.map((range) => range.text)).toEqual(['A2:A7', 'C3:C3', 'D1:E2']);
+  expect(looks?.conditional?.map((range) => range.text)).toEqual([
+    'A2:A7',
+    'C3:C3',
+    'D1:E2',
+    'H1:H9',
+    'I2:I9',
+    'J2:J2',
+  ]);
 });
 
 test('[COD-23] a text has what its format puts around it, and a number whose format is a text has only that', async () => {

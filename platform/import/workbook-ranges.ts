@@ -21,8 +21,13 @@ const RANGE = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/i;
 /** Ranges beyond these numbers are not read. */
 const MOST_MERGED = 100_000;
 const MOST_CONDITIONAL = 100;
+/** Characters of a formula, or of the ranges of a rule. */
+const LONGEST = 100_000;
 /** Rules that mark no cell by hand, such as one for codes that stand twice. */
 const NO_MARK = /^(?:duplicateValues|uniqueValues|colorScale|dataBar|iconSet)$/;
+/** Formulas of stripes, and of codes that stand twice. */
+const NO_MARK_FORMULA =
+  /^\s*(?:(?:MOD|IS(?:EVEN|ODD))\((?:ROW|COLUMN|SUBTOTAL)\([^()]*\)[^()]*\)\s*(?:[=<>]{1,2}\s*\d+)?|COUNTIFS?\([^,()!]+,[^,()]+\)\s*>\s*1)\s*$/i;
 
 /**
  * The ranges of a sheet. They follow the rows in the file, so that this unpacks it once without parsing the rows.
@@ -54,20 +59,47 @@ export async function readRanges(
 }
 
 function readerOf({ merged, conditional }: SheetRanges): XmlReader {
-  let formatted = '';
+  let sqrefs = '';
+  /** Of a rule, and of all rules of the ranges. */
+  let isMark = false;
+  let isMarking = false;
+  let hasLook = false;
+  let text = '';
+  const addConditional = () => {
+    const texts = sqrefs.trim().split(/\s+/, MOST_CONDITIONAL - conditional.length);
+    conditional.push(...texts.flatMap((one) => rangeOf(one.includes(':') ? one : `${one}:${one}`) ?? []));
+  };
   return new XmlReader({
     open: (name, { ref = '', sqref = '', type = '', dxfId }) => {
+      text = '';
       if (name === 'mergeCell' && merged.length < MOST_MERGED) {
         const range = rangeOf(ref);
         if (range) {
           merged.push(range);
         }
       } else if (name === 'conditionalFormatting') {
-        formatted = sqref;
-      } else if (name === 'cfRule' && dxfId !== undefined && !NO_MARK.test(type)) {
-        const texts = formatted.split(' ', MOST_CONDITIONAL - conditional.length);
-        conditional.push(...texts.flatMap((one) => rangeOf(one.includes(':') ? one : `${one}:${one}`) ?? []));
-        formatted = '';
+        sqrefs = sqref;
+        isMarking = false;
+      } else if (name === 'cfRule') {
+        isMark = !NO_MARK.test(type);
+        hasLook = dxfId !== undefined;
+      } else if (name === 'dxf') {
+        hasLook = true;
+      }
+    },
+    text: (more) => {
+      text += text.length < LONGEST ? more : '';
+    },
+    close: (name) => {
+      if (name === 'formula' || name === 'f') {
+        isMark &&= !NO_MARK_FORMULA.test(text);
+      } else if (name === 'cfRule') {
+        isMarking ||= isMark && hasLook;
+      } else if (name === 'sqref') {
+        // Rules about other sheets stand at the end of a sheet, and have their ranges as a text.
+        sqrefs = text;
+      } else if (name === 'conditionalFormatting' && isMarking) {
+        addConditional();
       }
     },
   });

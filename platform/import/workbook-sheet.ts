@@ -21,6 +21,8 @@ interface Cell {
 /** Rows and characters per group. */
 const GROUP_ROWS = 2_000;
 const GROUP_CHARACTERS = 4_000_000;
+/** Looks of a row beyond which those of its empty cells are not kept. */
+const MOST_EMPTY = 20;
 /** The overhead of a cell, in characters. */
 const CELL_CHARACTERS = 100;
 
@@ -222,7 +224,8 @@ export class SheetReader {
     const text = cell ? this.#shown(cell) : '';
     const { columns } = WORKBOOK_LIMITS;
     const look = cell?.format?.look;
-    if (row && cell && look && (text !== '' || look.fill !== undefined) && cell.column < columns) {
+    const isNoted = text !== '' || (look?.fill !== undefined && (row?.looks ?? []).length < MOST_EMPTY);
+    if (row && cell && look && isNoted && cell.column < columns) {
       row.looks ??= [];
       row.looks.push({ column: cell.column, look });
     }

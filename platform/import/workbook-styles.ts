@@ -76,7 +76,9 @@ export class Styles {
       this.#fills[last] = PLAIN_PATTERNS.includes(this.#pattern) ? undefined : PATTERN;
     } else if (name === 'color' || (name === 'fgColor' && this.#pattern !== 'none')) {
       const colour = colourName(attributes);
-      const isPlain = colour === '白色' || (this.#pattern === 'gray125' && colour === '黑色');
+      // A pattern of black lines is no black cell; a gradient has no pattern.
+      const isLines = this.#pattern !== '' && this.#pattern !== 'solid';
+      const isPlain = colour === '白色' || (isLines && colour === '黑色');
       this.#fills[last] = isPlain ? this.#fills[last] : (colour ?? this.#fills[last]);
     }
   }

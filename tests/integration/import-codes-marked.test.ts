@@ -1,13 +1,15 @@
 // @module-tag exact
 
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { transaction } from '#platform/database/transaction.ts';
+import { freeCodesAmong } from '#services/main/codes/import-facts-repository.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
 import { codeFiles, runCodeImport } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { ALL, book, csv, LIST, letteredImports, lines, UP_TO_E, WITHOUT_F } from './lettered-codes.ts';
-import { newPack } from './main-service/code-packs.ts';
+import { newPack, packOf } from './main-service/code-packs.ts';
 import { game, NOW } from './main-service/inputs.ts';
 
 const file = codeFiles();
@@ -297,5 +299,24 @@ describeEachDatabase('codes of which another line says more', (open) => {
       expect(reasons).toHaveLength(3);
       expect(reasons[0]).toMatch(/已经在这个礼包里，还没有人领取.*暂停发放/);
     }
+  });
+
+  test('[COD-31] the pack may have a used code with hyphens, or in small letters', async () => {
+    const db = await open();
+    const [A = '', B = '', C = ''] = LIST;
+    const { id } = await packOf(db, [`${A.slice(0, 5)}-${A.slice(5)}`, B.toLowerCase()]);
+    expect(await freeCodesAmong(db, id, [A, B, C])).toEqual(new Set([A, B]));
+  });
+
+  test('[COD-31] many used codes are compared with a large pack in one reading', async () => {
+    const db = await open();
+    const id = await newPack(db, '很多兑换码');
+    await sql`insert into pack_code (pack_id, code) select ${id}, 'FREE' || n from generate_series(1, 20000) as n`.execute(
+      db,
+    );
+    const codes = Array.from({ length: 10_000 }, (_, at) => `USED${at}`);
+    const begin = performance.now();
+    expect(await freeCodesAmong(db, id, [...codes, 'FREE7'])).toEqual(new Set(['FREE7']));
+    expect(performance.now() - begin).toBeLessThan(10_000);
   });
 });

@@ -115,8 +115,10 @@ test('[COD-16] empty cells among states of free codes are named', () => {
     return columns.blanks();
   };
   expect(blanks('状态', '未使用', '未使用', '')).toEqual([
-    '“状态”列有 1 行空着，其余的写着“未使用”等；空着的若已经发出，请从文件里删去',
+    '“状态”列有 1 行空着（第 4 行），其余的写着“未使用”等；空着的若已经发出，请从文件里删去',
   ]);
+  const many = blanks('状态', ...Array(7).fill('未使用'), ...Array(6).fill(''));
+  expect(many[0]).toMatch(/有 6 行空着（第 9、10、11、12、13 行等），/);
   expect(blanks('是否已用', '否', '', '否')).toHaveLength(1);
   expect(blanks('状态', '未使用', '', '')).toEqual([]);
   expect(blanks('状态', '未使用', '已寄', '未使用', '')).toEqual([]);

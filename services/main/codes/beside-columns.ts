@@ -68,6 +68,8 @@ interface Column {
   values: Map<string, Value>;
   filled: number;
   held: number;
+  /** The first rows without it. */
+  blank: number[];
 }
 
 /** A code with what stands beside it. */
@@ -84,6 +86,8 @@ export class BesideColumns {
   #columns = new Map<string, Column>();
   /** Columns with a tick for each code that may be given away. */
   #ticked = new Set<string>();
+  /** Columns that say what became of each code. */
+  #states: [name: string, Column][] = [];
   #rows = 0;
 
   /** Of each row, why it is held back; undefined if it is not. */
@@ -95,6 +99,11 @@ export class BesideColumns {
     }
     // Each cell is counted, also behind one that holds the row back.
     return rows.map(({ line, beside }) => {
+      for (const [name, { blank }] of this.#states) {
+        if (blank.length < SHOWN_LINES && beside.every((cell) => nameOf(cell) !== name)) {
+          blank.push(line);
+        }
+      }
       const holding = beside.filter((cell) => this.#isHeld(line, cell));
       const texts = holding.map((cell) => `${placeText(nameOf(cell))}写着“${excerpt(textOf(cell), SHOWN)}”`);
       const unticked = [...this.#ticked].filter((name) => beside.every((cell) => nameOf(cell) !== name));
@@ -130,12 +139,13 @@ export class BesideColumns {
 
   /** Of each column of states that says of most codes that they are free, and nothing of the others. */
   blanks(): string[] {
-    return [...this.#columns].flatMap(([heading, { values, filled, held }]) => {
+    return this.#states.flatMap(([heading, { values, filled, held, blank: lines }]) => {
       const blank = this.#rows - filled;
-      const isOdd = blank > 0 && blank < filled && held === 0 && saysState(heading);
+      const isOdd = blank > 0 && blank < filled && held === 0;
       const [text = ''] = values.keys();
+      const where = `（第 ${lines.join('、')} 行${blank > lines.length ? '等' : ''}）`;
       return isOdd
-        ? `${placeText(heading)}有 ${blank} 行空着，其余的写着“${excerpt(text, SHOWN)}”等；空着的若已经发出，请从文件里删去`
+        ? `${placeText(heading)}有 ${blank} 行空着${where}，其余的写着“${excerpt(text, SHOWN)}”等；空着的若已经发出，请从文件里删去`
         : [];
     });
   }
@@ -173,8 +183,11 @@ export class BesideColumns {
   }
 
   #add(name: string, understands: Understands): Column {
-    const column = { understands, values: new Map<string, Value>(), filled: 0, held: 0 };
+    const column = { understands, values: new Map<string, Value>(), filled: 0, held: 0, blank: [] };
     this.#columns.set(name, column);
+    if (saysState(name)) {
+      this.#states.push([name, column]);
+    }
     return column;
   }
 

@@ -90,7 +90,7 @@ describe('[COD-22] a legend', () => {
   test('says so of a code whose row has its colour', () => {
     const looks = new CodeLooks();
     looks.know({ looks: [GREY], texts: ['灰色的已发'] });
-    expect(looks.textOf(cell(2, { rowFill: '灰色' }))).toContain('表里写着“灰色的已发”');
+    expect(looks.textOf(cell(2, { rowFills: ['黄色', '灰色'] }))).toContain('表里写着“灰色的已发”');
   });
 
   test('of a near colour counts if the workbook does not have its own', () => {

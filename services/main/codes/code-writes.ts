@@ -13,6 +13,8 @@ import { type HeldLine, RepeatedCodes, type WaitingCode } from './repeated-codes
 import { type MarkedCode, usedReasons } from './used-findings.ts';
 
 const BATCH = 10_000;
+/** Hidden rows that wait for the first code in view. */
+const MOST_HIDDEN = 50_000;
 
 /** What `CodeWrites` needs of an import. */
 interface WriteOptions {
@@ -43,6 +45,8 @@ export class CodeWrites {
   #marked: MarkedCode[] = [];
   /** Hidden rows whose codes stand in others, too, until what stands beside them is judged. */
   #hidden: HiddenCode[] = [];
+  /** What stands beside codes is learnt from those in view. */
+  #isLearnt = false;
   #repeated = new RepeatedCodes();
   /** The repeated codes that were written, each with its line. */
   #written = new SeenKeys();
@@ -90,7 +94,8 @@ export class CodeWrites {
 
   /** Starts to write if there are enough codes, after the running write. */
   async writeIfFull(): Promise<void> {
-    if (this.#ready.length + this.#marked.length + this.#hidden.length >= BATCH) {
+    const hidden = this.#isHiddenDue() ? this.#hidden.length : 0;
+    if (this.#ready.length + this.#marked.length + hidden >= BATCH) {
       this.#context.signal?.throwIfAborted();
       await this.#running;
       this.#running = this.#write();
@@ -101,7 +106,7 @@ export class CodeWrites {
   /** Writes the rest, with the codes that stand in several lines. */
   async finish(): Promise<void> {
     await this.#running;
-    let batch: WrittenCode[] = await this.#judged();
+    let batch: WrittenCode[] = await this.#judged(true);
     const write = async () => {
       await this.#reportMarked(this.#takeMarked());
       await this.#add(batch.toSorted((one, other) => one.line - other.line));
@@ -149,12 +154,16 @@ export class CodeWrites {
     return false;
   }
 
+  #isHiddenDue(): boolean {
+    return this.#isLearnt || this.#hidden.length >= MOST_HIDDEN;
+  }
+
   async #write(): Promise<void> {
     await this.#add(await this.#judged());
   }
 
   /** The codes that nothing holds back, and that stand in one line; the others are reported or wait. */
-  async #judged(): Promise<FoundCode[]> {
+  async #judged(isLast = false): Promise<FoundCode[]> {
     const { judge, report, takes, isRepeated } = this.#options;
     const found = this.#ready;
     this.#ready = [];
@@ -162,7 +171,9 @@ export class CodeWrites {
     // Judged before anything is awaited: cells that are read meanwhile may not change what is known of titles.
     const notes = judge.notes(found);
     const holds = judge.holds(found);
-    for (const { code, line } of this.#hidden.splice(0).filter((one) => judge.wouldHold(one))) {
+    this.#isLearnt ||= found.length > 0;
+    const hidden = isLast || this.#isHiddenDue() ? this.#hidden.splice(0) : [];
+    for (const { code, line } of hidden.filter((one) => judge.wouldHold(one))) {
       this.holdRepeated(code, line, undefined);
     }
     await this.#reportMarked(marked);

@@ -83,8 +83,8 @@ export class ColourLegends {
   }
 
   /** What says that a cell of this look was given away; undefined without. */
-  textOf({ fill, font, rowFill }: CellLook): { colour: string; text: string } | undefined {
-    for (const colour of [font, fill, rowFill]) {
+  textOf({ fill, font, rowFills = [] }: CellLook): { colour: string; text: string } | undefined {
+    for (const colour of [font, fill, ...rowFills]) {
       const text = colour === undefined ? undefined : this.#textOf(colour);
       if (colour !== undefined && text) {
         return { colour, text };

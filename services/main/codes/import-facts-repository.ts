@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
-import { codeKey } from './code-key.ts';
 
 /** Shorter names are common words, unless they stand in the signs of a title. */
 const SHORTEST = 3;
@@ -20,7 +19,10 @@ export async function otherGamesIn(db: Database, packId: number, given: string):
   return rows.map(({ name }) => name);
 }
 
-/** Those of the codes that players can still be given from a pack, which may have them in another case or without hyphens. */
+/** Signs that one of two lists has in a code and the other one may not. */
+const SIGNS = ' _–—-';
+
+/** Those of the codes that players can still be given from a pack, which may have them in another case, or with other hyphens. */
 export async function freeCodesAmong(
   db: Database,
   packId: number,
@@ -31,8 +33,9 @@ export async function freeCodesAmong(
   }
   const { rows } = await sql<{ code: string }>`
     select distinct given.code
-    from unnest(${[...codes]}::text[], ${codes.map(codeKey)}::text[]) as given (code, key)
-    join pack_code on upper(pack_code.code) in (upper(given.code), given.key)
+    from unnest(${[...codes]}::text[]) as given (code)
+    -- One equality, so that the free codes of the pack are read once.
+    join pack_code on upper(translate(pack_code.code, ${SIGNS}, '')) = upper(translate(given.code, ${SIGNS}, ''))
     where pack_id = ${packId} and not claimed and not quarantined`.execute(db);
   return new Set(rows.map(({ code }) => code));
 }

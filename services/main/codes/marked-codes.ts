@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { remembered } from '#platform/core/remembered.ts';
@@ -27,7 +28,7 @@ const MOST_READ = 20_000;
 /** Of the keys and what is said of them, which a temporary file holds. */
 const MOST_NAMED = 100_000_000;
 /** Characters after which the event loop gets a turn, and what a cell counts besides its own. */
-const TURN = 200_000;
+const TURN = 30_000;
 const PER_CELL = 400;
 /** Titles that are compared with the names of games. */
 const MOST_TITLES = 50;
@@ -245,7 +246,7 @@ export class MarkedCodes {
   /** A cell beside a code may name other codes, or speak of other rows. */
   #readBeside({ heading, text }: BesideCell, own: string, line: number): void {
     const words = text.slice(0, READ);
-    const cell = `${heading}\n${words}`;
+    const cell = `${heading}\n${text.length <= READ ? text : createHash('sha1').update(text).digest('base64')}`;
     if (this.#harmless.has(cell)) {
       return;
     }
@@ -263,7 +264,7 @@ export class MarkedCodes {
     }
     if (isRemark && speaksOfOthers(words)) {
       this.#readWhole(line, where ? `的${where}` : '旁边', text);
-    } else if (others.length === keys.length && text.length <= READ) {
+    } else if (others.length === keys.length) {
       this.#harmless.set(cell, true);
     }
   }
@@ -284,15 +285,17 @@ export class MarkedCodes {
   }
 
   #note(key: string, place: Place, said: string): void {
-    this.#characters += key.length + said.length;
     if (this.#characters > this.#mostNamed) {
-      this.whole ??= { reason: '说明文字里像兑换码的内容太多，没有核对完', advice: TAKE_REST };
       return;
     }
     this.#hasNamed = true;
     const content = `${place.address ?? ''}\n${said}`;
-    if (this.#named.note(key, place.line, content) && !this.#isFirstAt(key, place)) {
-      this.#named.note(`${key} `, place.line, content);
+    const isKept =
+      !this.#named.note(key, place.line, content) ||
+      (!this.#isFirstAt(key, place) && !this.#named.note(`${key} `, place.line, content));
+    this.#characters += isKept ? key.length + content.length : 0;
+    if (this.#characters > this.#mostNamed) {
+      this.whole ??= { reason: '说明文字里像兑换码的内容太多，没有核对完', advice: TAKE_REST };
     }
   }
 

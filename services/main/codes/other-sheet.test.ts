@@ -74,6 +74,9 @@ test('[COD-27] a short code of letters is named by the words of its cell', () =>
   for (const text of ['FKGXSL（已领）', '张三：FKGXSL', 'FKGXSL used', 'FKGXSL 已发给玩家']) {
     expect(Object.keys(saidIn([[text]])), text).toEqual(['FKGXSL']);
   }
+  for (const text of ['FKGXSL（2026-11-20 已发给张三）', 'FKGXSL 已领 QQ12345678', '订单10023 FKGXSL 已发']) {
+    expect(Object.keys(saidIn([[text]])), text).toContain('FKGXSL');
+  }
   for (const text of ['兑换码：FKGXSL', 'FKGXSL 每人限一次', 'FKGXSL new']) {
     expect(saidIn([[text]]), text).toEqual({});
   }

@@ -178,14 +178,17 @@ export class OtherSheet {
     if (text.length > READ || !HAS_WORD.test(text.normalize('NFKC'))) {
       return [];
     }
-    const keys = keysIn(text);
-    // Short words of letters may be a code or belong to what is said of one: each is tried.
-    const marked =
-      keys.length > 0
-        ? this.#marks(wordsBeside(text, (word) => HAS_DIGIT.test(word) || word.length >= SHORTEST_WORD)) &&
-          keys
-        : keysIn(text, true).filter((key) => this.#marks(wordsBeside(text, (word) => codeKey(word) === key)));
-    return marked && marked.length > 0 ? [{ keys: marked, text: `那里写着“${excerpt(text, SHOWN)}”` }] : [];
+    const isSure = (word: string) => HAS_DIGIT.test(word) || word.length >= SHORTEST_WORD;
+    const sure = keysIn(text);
+    const isMarked = sure.length > 0 && this.#marks(wordsBeside(text, isSure));
+    // Short words of letters may be a code or belong to what is said of one: each is tried, also beside a day or a number.
+    const short = keysIn(text, true).filter(
+      (key) =>
+        !sure.includes(key) &&
+        this.#marks(wordsBeside(text, (word) => isSure(word) || codeKey(word) === key)),
+    );
+    const marked = isMarked ? [...sure, ...short] : short;
+    return marked.length > 0 ? [{ keys: marked, text: `那里写着“${excerpt(text, SHOWN)}”` }] : [];
   }
 
   /** Whether words beside a code in its cell say that a player has it. */

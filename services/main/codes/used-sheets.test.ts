@@ -64,9 +64,16 @@ test('[COD-27] days in one sheet, and takers in the next one', async () => {
   ]);
 });
 
+test('[COD-27] of more sheets with days than are looked at for each code, the days are not those of the making', async () => {
+  const days = Array.from({ length: 21 }, (_, at): Sheet => [`表${at}`, [[A, '2026-11-20']]]);
+  expect(await saidOf(...book(...days))).toMatchObject({ held: [A], note: undefined });
+});
+
 test('of more than a temporary file may hold, all codes are held back', async () => {
   const used: Sheet = ['已使用', [[A], ['YM8K2Q97TB']]];
   expect((await saidOf(...book(used))).held).toEqual([A]);
+  const often: Sheet = ['已使用', Array.from({ length: 10 }, () => [A])];
+  expect((await saidOf(...book(often), 40)).held).toEqual([A]);
   const { held, texts, advice } = await saidOf(...book(used), 40);
   expect(advice[1]).toMatch(/^没有导入；请从文件里删去已经发出的兑换码/);
   expect(held).toEqual(LIST);

@@ -157,7 +157,7 @@ export class UsedSheets {
       this.#rest ??= excerpt(sheet.name, SHOWN);
     } else if (sheet?.daysCount(codes) && this.#withDays.length < MOST_WITH_DAYS) {
       this.#withDays.push(beforeDays(sheet));
-    } else if (sheet?.oneDay !== undefined) {
+    } else if (sheet?.oneDay !== undefined && !sheet.daysCount(codes)) {
       this.note ??= `工作表“${excerpt(sheet.name, SHOWN)}”里每个兑换码${sheet.oneDay}，当作制作日期；若是发出的日期，请不要导入`;
     }
   }
@@ -171,11 +171,13 @@ export class UsedSheets {
   }
 
   #note(key: string, line: number, said: string): void {
-    this.#characters += key.length + said.length;
+    if (this.#characters > this.#most) {
+      return;
+    }
+    const isNew = this.#found?.note(key, line, said) === undefined;
+    this.#characters += isNew ? key.length + said.length : 0;
     if (this.#characters > this.#most) {
       this.#whole ??= { reason: TOO_MUCH, advice: TAKE_REST };
-    } else {
-      this.#found?.note(key, line, said);
     }
   }
 }
