@@ -13,6 +13,8 @@ const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   broadcast: () =>
     import('../features/gift-packs/broadcast-script.ts').then((script) => script.startBroadcast),
   carousel: () => import('../features/home/carousel-script.ts').then((script) => script.startCarousel),
+  'claim-box': () =>
+    import('../features/gift-packs/claim-box-script.ts').then((script) => script.startClaimBox),
   deals: () => import('../features/trading-hall/deals-script.ts').then((script) => script.startDeals),
   download: () => import('../features/download/download-script.ts').then((script) => script.startDownload),
   error: () => import('../features/errors/error-script.ts').then((script) => script.startError),
