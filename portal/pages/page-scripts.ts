@@ -8,7 +8,7 @@ import { contentArrived, startIsland } from './start-islands.ts';
 type PageScript = (place: HTMLElement, hydrate: typeof startIsland) => () => void;
 
 /** The scripts of parts that need no React, by the name in their element. */
-const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
+export const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   article: () => import('../features/news/article-script.ts').then((script) => script.startArticle),
   broadcast: () =>
     import('../features/gift-packs/broadcast-script.ts').then((script) => script.startBroadcast),
