@@ -16,10 +16,12 @@ const SCRIPTS = 'assets/[name]-[hash:7].js';
 /** Small modules that the home page loads at once: one file of what needs no network, one of the list of packs. */
 const HOME = /home[\\/](carousel|ranking)-script|ui[\\/](shown|live-countdown)-script/;
 const PACK_LIST =
-  /pack-list-script|api[\\/]request\.ts|offline[\\/]away|claim-request|live-states|gift-facts|stock\.module/;
+  /pack-list-script|api[\\/]request\.ts|offline[\\/]away|claim-request|live-states|gift-facts|shown-stock|stock\.module/;
 /** What a game's page loads at once. */
 const GAME =
   /game-details[\\/](game|downloads|reviews)-script|ui[\\/]build-links|favourites-script|stored-favourites/;
+/** What the page of a pack loads at once. */
+const GIFT = /gift-packs[\\/](claim-box-script|watch-stock)/;
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /** The portal: what browsers load, then the program that renders the pages, which names those files. */
@@ -58,6 +60,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: REACT },
                 { name: 'home', test: HOME, includeDependenciesRecursively: false },
                 { name: 'game', test: GAME, includeDependenciesRecursively: false },
+                { name: 'gift', test: GIFT, includeDependenciesRecursively: false },
                 { name: 'pack-list', test: PACK_LIST, includeDependenciesRecursively: false },
               ],
             },

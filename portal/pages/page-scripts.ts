@@ -8,11 +8,13 @@ import { contentArrived, startIsland } from './start-islands.ts';
 type PageScript = (place: HTMLElement, hydrate: typeof startIsland) => () => void;
 
 /** The scripts of parts that need no React, by the name in their element. */
-const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
+export const SCRIPTS: Readonly<Record<string, () => Promise<PageScript>>> = {
   article: () => import('../features/news/article-script.ts').then((script) => script.startArticle),
   broadcast: () =>
     import('../features/gift-packs/broadcast-script.ts').then((script) => script.startBroadcast),
   carousel: () => import('../features/home/carousel-script.ts').then((script) => script.startCarousel),
+  'claim-box': () =>
+    import('../features/gift-packs/claim-box-script.ts').then((script) => script.startClaimBox),
   deals: () => import('../features/trading-hall/deals-script.ts').then((script) => script.startDeals),
   download: () => import('../features/download/download-script.ts').then((script) => script.startDownload),
   error: () => import('../features/errors/error-script.ts').then((script) => script.startError),

@@ -2,9 +2,12 @@ import { isValidElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { services, site } from '#tests/unit/page-responses.ts';
+import { ErrorBody } from '../features/errors/error-body.tsx';
+import { BROKEN } from '../features/errors/error-text.ts';
 import { withIslands } from '../islands/island.tsx';
 import { loadIsland } from './island-registry.ts';
 import { PageFrame } from './page-frame.tsx';
+import { SCRIPTS } from './page-scripts.ts';
 import { pageTable } from './page-table.ts';
 
 /** The longest props of an island, as JSON. */
@@ -121,14 +124,24 @@ async function partsOf(address: string) {
     () => renderToString(element),
     (one) => {
       islands.push(one);
-      return '';
+      return renderToString(<one.Component {...one.props} />);
     },
   );
-  const names = [...html.matchAll(/data-island="([^"]*)"/g)].map(([, name = '']) => name);
-  return { handlers, islands, names };
+  return { handlers, islands, names: namesIn(html, 'island'), scripts: namesIn(html, 'script') };
+}
+
+/** The values of a data attribute in the HTML of a page. */
+function namesIn(html: string, attribute: string): string[] {
+  return [...html.matchAll(new RegExp(`data-${attribute}="([^"]*)"`, 'g'))].map(([, name = '']) => name);
 }
 
 describe.each(ADDRESSES)('the page %s', (address) => {
+  it('[ISL-04] names scripts that exist', async () => {
+    const { scripts } = await partsOf(address);
+    expect(scripts).toContain('footer-panels');
+    expect(scripts.filter((name) => !(name in SCRIPTS))).toEqual([]);
+  });
+
   it('[ISL-04] has handlers and state in islands alone', async () => {
     expect((await partsOf(address)).handlers).toEqual([]);
   });
@@ -144,6 +157,11 @@ describe.each(ADDRESSES)('the page %s', (address) => {
       expect(name === 'overlays' || (await loadIsland(name)) === Component, name).toBe(true);
     }
   });
+});
+
+it('[ISL-04] a page that failed names a script that exists', () => {
+  const html = renderToString(<ErrorBody text={BROKEN} address="/" />);
+  expect(namesIn(html, 'script').map((name) => name in SCRIPTS)).toEqual([true]);
 });
 
 it('[ISL-04] the addresses show each kind of page', () => {

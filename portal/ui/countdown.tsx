@@ -1,30 +1,21 @@
-import { useEffect, useState } from 'react';
-import { countdownText } from './format.ts';
+import { useEffect, useRef } from 'react';
+import { LiveCountdown, type LiveCountdownProps } from './live-countdown.tsx';
+import { countDown } from './live-countdown-script.ts';
 
-interface CountdownProps {
-  to: string;
-  /** The server time of the response: the visitor's clock may be wrong. */
-  from: string;
-  /** When that was, in ms on the clock of the document; by default when the countdown is shown first. */
+interface CountdownProps extends Omit<LiveCountdownProps, 'ref'> {
+  /** When `from` was, in ms on the clock of the document; by default when the countdown is shown first. */
   since?: number | undefined;
-  before?: string;
-  done: string;
 }
 
-/** Counts down from the server time. The first render equals the server's. */
-export function Countdown({ to, from, since, before = '', done }: CountdownProps) {
-  const [passed, setPassed] = useState(0);
-  const remaining = new Date(to).getTime() - new Date(from).getTime() - passed;
-  const over = remaining <= 0;
+/** A countdown of an island: it counts also where the browser alone renders it. */
+export function Countdown({ to, from, since, before, done }: CountdownProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const remaining = Date.parse(to) - Date.parse(from);
   useEffect(() => {
-    if (over) {
-      return;
+    if (place.current) {
+      place.current.dataset.ready = '';
+      return countDown(place.current, (since ?? performance.now()) + remaining);
     }
-    const start = since ?? performance.now();
-    const tick = () => setPassed(performance.now() - start);
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [over, since]);
-  return over ? done : <span className="tabular">{before + countdownText(remaining)}</span>;
+  }, [remaining, since]);
+  return <LiveCountdown ref={place} to={to} from={from} before={before} done={done} />;
 }

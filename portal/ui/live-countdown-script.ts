@@ -5,23 +5,31 @@ import { countdownText } from './format.ts';
 const ends = new Map<HTMLElement, number>();
 let ticker: ReturnType<typeof setInterval> | undefined;
 
-/** Counts down in an element of a page, with one timer for all of them. Returns what ends it. */
+/** Counts down in an element of a page. Returns what ends it. */
 export function startCountdown(place: HTMLElement): () => void {
-  ends.set(place, pageReceived() + Number(place.dataset.remaining));
+  return countDown(place, pageReceived() + Number(place.dataset.remaining));
+}
+
+/** Counts down to `end`, in ms on the clock of the document, with one timer for all elements. Returns what ends it. */
+export function countDown(place: HTMLElement, end: number): () => void {
+  ends.set(place, end);
   ticker ??= setInterval(tick, 1_000);
+  show(end, place);
   return () => remove(place);
 }
 
 function tick(): void {
-  for (const [place, end] of ends) {
-    const remaining = end - performance.now();
-    const { before = '', done = '' } = place.dataset;
-    if (remaining > 0) {
-      place.textContent = before + countdownText(remaining);
-    } else {
-      place.textContent = done;
-      remove(place);
-    }
+  ends.forEach(show);
+}
+
+function show(end: number, place: HTMLElement): void {
+  const remaining = end - performance.now();
+  const { before = '', done = '' } = place.dataset;
+  if (remaining > 0) {
+    place.textContent = before + countdownText(remaining);
+  } else {
+    place.textContent = done;
+    remove(place);
   }
 }
 

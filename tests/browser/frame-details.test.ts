@@ -179,7 +179,9 @@ test('[ST-04] [CON-01] the progress bar starts after 200 ms, moves every 100 ms,
   expect(await bar.count()).toBe(0);
   await page.clock.runFor(20);
   await expect.poll(percent).toBe(0);
-  await page.clock.runFor(500);
+  await page.clock.runFor(100);
+  await expect.poll(percent).toBe(2);
+  await page.clock.runFor(400);
   await expect.poll(percent).toBe(10);
   await page.clock.runFor(4_500);
   await expect.poll(percent).toBe(100);

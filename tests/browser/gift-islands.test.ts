@@ -7,6 +7,7 @@ const OPEN = `/BasePackageNumber?state=${encodeURIComponent('领取中')}`;
 interface Card {
   id: number;
   title: string;
+  unlimited: boolean;
 }
 
 async function dataOf<T>(portal: { url: string }, path: string): Promise<T> {
@@ -44,6 +45,30 @@ test('[ISL-11] a list of packs shows its stock without React, and hydrates an ac
   await page.reload();
   await card.getByText('已领完', { exact: true }).waitFor();
   expect(await card.getByRole('link').count()).toBe(1);
+});
+
+test('[CHU-03] a pack shows its stock without React, and goes on from there when it is used', async ({
+  openPage,
+  portal,
+}) => {
+  const { list } = await dataOf<{ list: Card[] }>(portal, '/vue/gift?state=领取中&size=24');
+  const pack = list.find(({ unlimited }) => !unlimited);
+  const page = await openPage({ path: '/robots.txt' });
+  await page.route('**/vue/stock?*', async (route) => {
+    const json = await (await route.fetch()).json();
+    json.data.list[0].remaining = 7;
+    await route.fulfill({ json });
+  });
+  await page.goto(`${portal.url}/BaseGiftDetails?id=${pack?.id}`);
+  const box = page.getByRole('region', { name: '礼包', exact: true });
+  await box.getByText('剩余 7 份').waitFor();
+  await postLoaded(page);
+  expect(await scriptsOf(page)).not.toContain('react-');
+  // Hydration reports a difference as an error.
+  await page.unroute('**/vue/stock?*');
+  await page.route('**/vue/stock?*', (route) => route.abort('aborted'));
+  await hydrated(page, 'main [data-island="pack-claim"] button');
+  await expect(box.getByText('剩余 7 份')).toBeVisible();
 });
 
 test('[ISL-11] a login on the page marks the packs that the player has', async ({

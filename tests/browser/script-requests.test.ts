@@ -6,7 +6,7 @@ import { test } from './fixtures.ts';
 import { follow } from './follow.ts';
 import { hydrated, postLoaded } from './hydrated.ts';
 
-/** Requests for scripts: of a first visit, and of the page after it. */
+/** Requests for scripts: of a first visit, and of the page of a game after it; for a pack, those of both. */
 const MOST = { first: 8, next: 4 };
 /** As sent, with headers and compressed: a first visit, and one with all that the page and its frame load when they are used. */
 const MOST_BYTES = { first: 20_000, used: 95_000 };
@@ -84,6 +84,22 @@ test.describe('requests for scripts', () => {
     await atRest(page, scripts);
     expect(scripts.names().length).toBeGreaterThan(0);
     expect(scripts.names().length, scripts.names().join()).toBeLessThanOrEqual(MOST.next);
+  });
+
+  test('[CHU-03] of a pack after the home page are eight with it at most, without React', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/robots.txt' });
+    const scripts = await visitHome(page);
+    await page
+      .locator('main a[href^="/BaseGiftDetails?id="]')
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL('**/BaseGiftDetails?id=*');
+    await expect(page.locator('main [data-script="claim-box"]')).toHaveAttribute('data-ready');
+    await atRest(page, scripts);
+    expect(scripts.names().length, scripts.names().join()).toBeLessThanOrEqual(MOST.first);
+    expect(scripts.names().join()).not.toContain('react-');
   });
 
   test('[ISL-39] of the next page wait for its first picture, two seconds, or an interaction', async ({

@@ -37,6 +37,25 @@ test('unknown values are ignored', async ({ openPage }) => {
   expect(await page.textContent('h1')).toBe('开服表');
 });
 
+test('[ISL-13] openings count down by the clock of the server', async ({ openPage, portal }) => {
+  const page = await openPage({ path: '/robots.txt' });
+  await page.clock.setFixedTime(Date.now() + 86_400_000);
+  // Late in the evening no opening of the day is left.
+  const today = await (await fetch(portal.url + path)).text();
+  await page.goto(portal.url + (today.includes('live-countdown') ? path : `${path}?day=tomorrow`));
+  const countdown = page.locator('main [data-script="live-countdown"]').last();
+  await expect(countdown).toHaveAttribute('data-ready');
+  const shown = async () => {
+    const [hours = 0, minutes = 0, seconds = 0] = ((await countdown.textContent()) ?? '')
+      .split(':')
+      .map(Number);
+    return (hours * 60 + minutes) * 60 + seconds;
+  };
+  const ofPage = Math.floor(Number(await countdown.getAttribute('data-remaining')) / 1_000);
+  await expect.poll(shown).toBeLessThan(ofPage - 1);
+  expect(await shown()).toBeGreaterThan(ofPage - 60);
+});
+
 test('a dialog shows the address of the calendar subscription', async ({ openPage, portal }) => {
   const page = await openPage({ path: `${path}?day=coming` });
   await page.locator('a[href="/calendar/openings.ics"]:visible').click();

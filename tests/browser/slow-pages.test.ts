@@ -76,6 +76,28 @@ test.describe('a page that arrives slowly', () => {
     await expect.poll(() => slow.requests).toEqual(['GET prefetch', 'HEAD']);
   });
 
+  test('[ISL-38] is shown once it is whole where the parser cannot go on in another document', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ origin: slow.url, path: '/robots.txt' });
+    await page.addInitScript(() => {
+      Document.prototype.write = () => {
+        throw new DOMException('', 'NotSupportedError');
+      };
+    });
+    await page.goto(slow.url + START);
+    await postLoaded(page);
+    const documents: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+    await (await addLink(page, GAME)).click();
+    await page.getByRole('progressbar').waitFor();
+    await expect(page).toHaveURL(slow.url + START);
+    slow.end('whole');
+    await expectWhole(page);
+    await expect(page).toHaveURL(slow.url + GAME);
+    expect(documents).toEqual([]);
+  });
+
   test('[ISL-38] goes on when a place of it was opened and left', async ({ openPage }) => {
     const page = await openPage({ origin: slow.url, path: START });
     await followSlowly(page);

@@ -176,6 +176,7 @@ test('[ISL-07] between pages the frame stays: title, current items, scroll, focu
   await heading('免责声明');
   expect(new URL(page.url()).search).toBe('?id=3');
   expect(await page.title()).toMatch(/^免责声明 - /);
+  await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1);
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/id=3$/);
   expect(await menu.locator('[aria-current="page"]').textContent()).toBe('免责声明');
   expect(await page.evaluate(() => [scrollY, document.activeElement?.id])).toEqual([0, 'main']);

@@ -32,7 +32,7 @@ export function ClaimBox({ pack, now, since, live, owned, onClaim }: ClaimBoxPro
             <Stock pack={{ ...live, title: pack.title }} />
             {live.total > 0 && !live.unlimited && (
               <p className="soft tabular">
-                剩余 {countText(live.remaining)} 份，共 {countText(live.total)} 份
+                剩余 <span data-left="">{countText(live.remaining)}</span> 份，共 {countText(live.total)} 份
               </p>
             )}
           </>

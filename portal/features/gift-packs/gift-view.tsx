@@ -22,7 +22,7 @@ import { validity } from './pack-facts.ts';
 import { GIFT_CENTER } from './pack-filters.ts';
 
 const ShareIsland = island('share-button', ShareButton);
-const ClaimIsland = island('pack-claim', PackClaim, 'view');
+const ClaimIsland = island('pack-claim', PackClaim, 'player');
 const OpenClaimIsland = island('pack-claim', PackClaim, 'load');
 
 interface GiftViewProps {
@@ -57,7 +57,7 @@ export function GiftView({ info, site, isDialog }: GiftViewProps) {
 function GiftHead({ info: { pack, generated_at: now }, isDialog }: Omit<GiftViewProps, 'site'>) {
   const Claim = isDialog ? OpenClaimIsland : ClaimIsland;
   return (
-    <section className={headCss.head} aria-label="礼包">
+    <section className={headCss.head} aria-label="礼包" data-script={isDialog ? undefined : 'claim-box'}>
       <div className={headCss.top}>
         <GameIcon game={pack.game} size={72} priority />
         <div className={headCss.text}>

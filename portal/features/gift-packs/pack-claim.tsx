@@ -12,7 +12,7 @@ import { useLiveStock } from './live-stock.ts';
 import { isDialogPath } from './pack-filters.ts';
 import { useClaim } from './use-claim.ts';
 
-interface PackClaimProps {
+export interface PackClaimProps {
   pack: ClaimablePack;
   now: string;
   /** The page is that of the dialog. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Pack } from '#contract/entities/pack.ts';
-import { refreshDelays } from './live-stock.ts';
 import { scopeRows, usableText, validity } from './pack-facts.ts';
+import { refreshDelays } from './watch-stock.ts';
 
 const start = '2026-11-21T12:00:00+08:00';
 const end = '2026-12-01T23:59:00+08:00';

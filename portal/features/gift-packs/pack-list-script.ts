@@ -4,9 +4,8 @@ import { cancelClaimRequest, requestClaim } from '#portal/browser/state/claim-re
 import { clearLiveStates, setLiveStates } from '#portal/browser/state/live-states.ts';
 import type { StartIsland } from '#portal/islands/island.tsx';
 import { linkedPage } from '#portal/layout/link-address.ts';
-import { stockPercent, stockText } from '#portal/ui/gift-facts.ts';
-import stockCss from '#portal/ui/stock.module.css';
-import type { StockEntry } from './live-stock.ts';
+import { showStock } from './shown-stock.ts';
+import type { StockEntry } from './watch-stock.ts';
 
 const CLAIM_LINK = 'a[href^="/BaseGiftDetails/BaseDialog?id="]';
 
@@ -34,7 +33,7 @@ export function startPackList(list: HTMLElement, startIsland: StartIsland): () =
     if (response.status === 1 && !isLeft) {
       setLiveStates(response.data.list);
       for (const pack of response.data.list) {
-        showStock(cards.get(pack.id), pack, startIsland);
+        showCard(cards.get(pack.id), pack, startIsland);
       }
     }
   };
@@ -63,16 +62,12 @@ function openClaim(event: MouseEvent, startIsland: StartIsland): void {
 }
 
 /** Shows the stock of a card. Its action is hydrated if the state has changed. */
-function showStock(card: HTMLElement | undefined, pack: StockEntry, startIsland: StartIsland): void {
-  const [figure] = card?.getElementsByClassName(stockCss.figure ?? '') ?? [];
-  const bar = card?.querySelector('progress');
-  const action = card?.querySelector<HTMLElement>('[data-island="pack-action"]');
-  if (figure) {
-    figure.textContent = stockText(pack);
+function showCard(card: HTMLElement | undefined, pack: StockEntry, startIsland: StartIsland): void {
+  if (!card) {
+    return;
   }
-  if (bar) {
-    bar.value = stockPercent(pack);
-  }
+  showStock(card, pack);
+  const action = card.querySelector<HTMLElement>('[data-island="pack-action"]');
   if (action && JSON.parse(action.dataset.props ?? '{}').state !== pack.claim_state) {
     startIsland(action).catch(() => undefined);
   }

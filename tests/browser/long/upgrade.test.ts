@@ -23,12 +23,26 @@ const WORKERS = [
   ['without a worker', 'block'],
 ] as const;
 
+const ofStrangers = Object.entries(visits).flatMap(([name, visit]) =>
+  visit.isPlayer || name === SUGGESTION ? [] : [visit],
+);
+
 test.describe('a page of release 0.2.0 after the upgrade (needs the git history)', () => {
   test.skip(!hasRelease(), 'needs the git history');
   const resources = new AsyncDisposableStack();
   const pages = new Map<string, Page>();
+  let release: string;
   let server: ReplacedServer;
   let phones: Phones;
+
+  /** Opens pages of some visits. */
+  const openSome = async (context: BrowserContext): Promise<[Page, Visit][]> => {
+    const opened: [Page, Visit][] = [];
+    for (const visit of shuffled(ofStrangers, form.random).slice(0, VISITS)) {
+      opened.push([await openOldPage(context, server.url, { visit, hasWorker: true }), visit]);
+    }
+    return opened;
+  };
 
   const openContext = async (
     browser: Browser,
@@ -41,7 +55,7 @@ test.describe('a page of release 0.2.0 after the upgrade (needs the git history)
 
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(LIMIT_MS);
-    const release = resources.adopt(buildRelease(), (folder) => rmSync(folder, { recursive: true }));
+    release = resources.adopt(buildRelease(), (folder) => rmSync(folder, { recursive: true }));
     server = resources.adopt(await startReplacedServer(release), ({ stop }) => stop());
     for (const [worker, serviceWorkers] of WORKERS) {
       const shared = await openContext(browser, serviceWorkers);
@@ -73,22 +87,16 @@ test.describe('a page of release 0.2.0 after the upgrade (needs the git history)
     test.setTimeout(LIMIT_MS * form.rounds);
     const next = resources.adopt(nextRelease(), (folder) => rmSync(folder, { recursive: true }));
     const context = await openContext(browser, 'allow');
-    const ofStrangers = Object.entries(visits).flatMap(([name, visit]) =>
-      visit.isPlayer || name === SUGGESTION ? [] : [visit],
-    );
     for (let round = 0; round < form.rounds; round += 1) {
-      const opened: [Page, Visit][] = [];
-      for (const visit of shuffled(ofStrangers, form.random).slice(0, VISITS)) {
-        opened.push([await openOldPage(context, server.url, { visit, hasWorker: true }), visit]);
-      }
-      const release = round % 2 === 0 ? next : ROOT;
-      await server.replaceBy(release);
+      const opened = await openSome(context);
+      const newer = round % 2 === 0 ? next : ROOT;
+      await server.replaceBy(newer);
       // A page whose scripts failed meanwhile reloads, and updates the worker thereby.
       const updating = () => navigator.serviceWorker.ready.then((registration) => registration.update());
       Promise.all(opened.map(([page]) => page.evaluate(updating))).catch(() => undefined);
       await opened[0]?.[0].waitForTimeout(Math.floor(form.random() * INSTALLING_MS));
       server.kill();
-      await server.replaceBy(release);
+      await server.replaceBy(newer);
       for (const [page, visit] of opened) {
         await actInOldPage(page, visit, phones);
       }
@@ -99,6 +107,19 @@ test.describe('a page of release 0.2.0 after the upgrade (needs the git history)
       await last.reload();
       await last.getByRole('group', { name: '推荐' }).waitFor();
       await context.setOffline(false);
+    }
+  });
+
+  // Its program refuses the newer schema: operators go back with their backup.
+  test(`a page of this release works after the return to 0.2.0 with its own data (${form.seed})`, async ({
+    browser,
+  }) => {
+    test.setTimeout(LIMIT_MS);
+    await server.replaceBy(ROOT);
+    const opened = await openSome(await openContext(browser, 'allow'));
+    await server.replaceBy(release, join(server.dataDir, 'returned'));
+    for (const [page, visit] of opened) {
+      await actInOldPage(page, visit, phones);
     }
   });
 });

@@ -8,8 +8,8 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 export interface ReplacedServer {
   url: string;
   dataDir: string;
-  /** Stops the portal and starts the version in a folder. */
-  replaceBy(root: string): Promise<void>;
+  /** Stops the portal and starts the version in a folder, with its data or those in another folder. */
+  replaceBy(root: string, dataDir?: string): Promise<void>;
   /** Kills the portal. */
   kill(): void;
   stop(): Promise<void>;
@@ -31,9 +31,9 @@ export async function startReplacedServer(root: string): Promise<ReplacedServer>
         process.kill(portal.pid, 'SIGKILL');
       }
     },
-    async replaceBy(next) {
+    async replaceBy(next, ofNext = dataDir) {
       await end();
-      portal = await startPortal(next, settings);
+      portal = await startPortal(next, { ...settings, DATA_DIR: ofNext });
     },
     async stop() {
       await end();
