@@ -61,14 +61,28 @@ function start(place: HTMLElement, Component: ComponentType<object>): void {
       enterAgain();
       throw error;
     });
-  const options: RootOptions = { identifierPrefix: prefix, onUncaughtError: restore };
+  let isLeft = false;
+  const options: RootOptions = {
+    identifierPrefix: prefix,
+    onUncaughtError: restore,
+    // A page that is left before its hydration has begun: React reports that it could not hydrate.
+    onRecoverableError: (error) =>
+      queueMicrotask(() => {
+        if (!isLeft) {
+          throw error;
+        }
+      }),
+  };
   if (html === '') {
     root = createRoot(place, options);
     root.render(element);
   } else {
     root = hydrateRoot(place, element, options);
   }
-  onLeave(place, () => root?.unmount());
+  onLeave(place, () => {
+    isLeft = true;
+    root?.unmount();
+  });
 }
 
 /** What was typed and chosen in an island, and its focus; the function that is returned restores both. */
