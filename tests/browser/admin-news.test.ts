@@ -32,6 +32,8 @@ test.describe('news in the admin site', () => {
     await page.keyboard.type('三天的安排如下。');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: '插入表格' }).click();
+    await page.getByRole('button', { name: '表格的行和列' }).waitFor();
+    await expect(page.getByRole('textbox', { name: '正文' })).toBeFocused();
     await page.keyboard.type('日期');
     await page.keyboard.press('Tab');
     await page.keyboard.type('活动');
