@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { oldBrowserScript } from 'virtual:old-browsers';
 import { startImports, startScript } from 'virtual:page-assets';
+import { KEY } from '../../browser/state/user-record.ts';
 import earlyClicks from './early-clicks.js?raw';
 import earlyTouch from './early-touch.js?raw';
 import offlineGuard from './offline-guard.js?raw';
@@ -11,8 +12,7 @@ const THEME_SCRIPT =
   '(function(){var t=/(?:^|; )theme=(light|dark)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]})();';
 
 /** Marks a player, whose state the header shows from the first paint on (`stored-user.ts`). */
-const PLAYER_SCRIPT =
-  '(function(){try{var u=JSON.parse(localStorage.getItem("userData")),a=Date.now()-u.expires;if(a>=0&&a<=864e5)document.documentElement.dataset.player=""}catch(e){}})();';
+const PLAYER_SCRIPT = `(function(){try{var u=JSON.parse(localStorage.getItem("${KEY}")),a=Date.now()-u.expires;if(a>=0&&a<=864e5)document.documentElement.dataset.player=""}catch(e){}})();`;
 
 /** A reload, a navigation back and a fragment need a scroll position: the whole page is rendered (`place.css`). */
 const PLACE_SCRIPT =

@@ -290,10 +290,10 @@ export class MarkedCodes {
     }
     this.#hasNamed = true;
     const content = `${place.address ?? ''}\n${said}`;
-    const isKept =
+    const isNoted =
       !this.#named.note(key, place.line, content) ||
       (!this.#isFirstAt(key, place) && !this.#named.note(`${key} `, place.line, content));
-    this.#characters += isKept ? key.length + content.length : 0;
+    this.#characters += isNoted ? key.length + content.length : 0;
     if (this.#characters > this.#mostNamed) {
       this.whole ??= { reason: '说明文字里像兑换码的内容太多，没有核对完', advice: TAKE_REST };
     }
