@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { oldBrowserScript } from 'virtual:old-browsers';
 import { startImports, startScript } from 'virtual:page-assets';
-import { KEY } from '../../browser/state/user-record.ts';
+import { KEY } from '#portal/browser/state/user-record.ts';
 import earlyClicks from './early-clicks.js?raw';
 import earlyTouch from './early-touch.js?raw';
 import offlineGuard from './offline-guard.js?raw';
