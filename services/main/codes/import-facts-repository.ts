@@ -31,10 +31,10 @@ export async function freeCodesAmong(
   if (codes.length === 0) {
     return new Set();
   }
+  // One equality, so that the free codes of the pack are read once.
   const { rows } = await sql<{ code: string }>`
     select distinct given.code
     from unnest(${[...codes]}::text[]) as given (code)
-    -- One equality, so that the free codes of the pack are read once.
     join pack_code on upper(translate(pack_code.code, ${SIGNS}, '')) = upper(translate(given.code, ${SIGNS}, ''))
     where pack_id = ${packId} and not claimed and not quarantined`.execute(db);
   return new Set(rows.map(({ code }) => code));
