@@ -90,7 +90,7 @@ test.describe('a page that arrives slowly', () => {
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
     await (await addLink(page, GAME)).click();
-    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('progressbar', { name: '页面加载中' }).waitFor();
     await expect(page).toHaveURL(slow.url + START);
     slow.end('whole');
     await expectWhole(page);
