@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as access from '#contract/admin/access.ts';
@@ -6,8 +5,6 @@ import { auditList } from '#contract/admin/audit.ts';
 import { games } from '#contract/admin/games.ts';
 import { operatorFactorsReset, operators } from '#contract/admin/operators.ts';
 import * as calls from '#contract/admin/passkeys.ts';
-import { KnownDevices } from '#platform/security/known-devices.ts';
-import { operatorDeviceCookie } from '#services/admin/auth/operator-sessions.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { PASSWORD } from './operator-app.ts';
 import { addPasskey, ORIGIN, PasskeySite, presentPasskey, USES } from './passkeys/passkey-site.ts';
@@ -344,48 +341,6 @@ describeEachDatabase('passkeys of operators', (open) => {
     expect(await rpIdOf({ host: '192.0.2.7', origin: 'https://192.0.2.7' })).toBe('BAD_REQUEST');
     expect(await rpIdOf({ host: '[2001:db8::1]', origin: 'https://[2001:db8::1]' })).toBe('BAD_REQUEST');
     expect(await rpIdOf({ 'sec-fetch-site': 'same-site' })).toBe('FORBIDDEN');
-  });
-
-  test('challenges are limited per address before a login, and per session after it', async () => {
-    await start();
-    const li = await site.operator('li.lei');
-    const stranger = site.browser();
-    for (let begun = 0; begun < 60; begun += 1) {
-      await stranger.get(calls.passkeyLoginBegin, {});
-    }
-    expect(await stranger.call(calls.passkeyLoginBegin, {})).toMatchObject({ code: 'TOO_MANY' });
-    expect(await li.browser.call(calls.passkeyBegin, {})).toMatchObject({ status: 1 });
-    site.server.clock.pass(10 * MINUTE);
-    expect(await stranger.call(calls.passkeyLoginBegin, {})).toMatchObject({ status: 1 });
-  });
-
-  test('[SEC-23] a neighbour who begins 60 logins leaves a known device its own', async () => {
-    await start();
-    const { browser: device, authenticator } = await site.operator('li.lei');
-    await device.get(access.logout, {});
-    const neighbour = site.browser();
-    for (let begun = 0; begun < 60; begun += 1) {
-      await neighbour.get(calls.passkeyLoginBegin, {});
-    }
-    expect(await neighbour.call(calls.passkeyLoginBegin, {})).toMatchObject({ code: 'TOO_MANY' });
-    expect(await presentPasskey(USES[0], device, authenticator)).toMatchObject({ status: 1 });
-    for (let begun = 1; begun < 60; begun += 1) {
-      await device.get(calls.passkeyLoginBegin, {});
-    }
-    expect(await device.call(calls.passkeyLoginBegin, {})).toMatchObject({ code: 'TOO_MANY' });
-  });
-
-  test('[SEC-23] a device of a player begins logins as its address does', async () => {
-    await start();
-    await site.operator('li.lei');
-    const [{ db, clock }, plain] = [site.server, { cookies: undefined, connection: 'plain' as const }];
-    const devices = new KnownDevices(db, operatorDeviceCookie);
-    const [player, neighbour] = [site.browser(), site.browser()];
-    player.device = (await devices.remember(randomBytes(32), plain, clock.now())).replace(/;.*/, '');
-    for (let begun = 0; begun < 60; begun += 1) {
-      await neighbour.get(calls.passkeyLoginBegin, {});
-    }
-    expect(await player.call(calls.passkeyLoginBegin, {})).toMatchObject({ code: 'TOO_MANY' });
   });
 
   test('an administrator removes the chosen second factors; all sessions of the operator end', async () => {
