@@ -66,6 +66,7 @@ const CASES: Record<string, Case> = {
       '10 rejected 里面像是有说明文字',
       '13 rejected 像是账号和密码',
       '15 rejected 不像其余的兑换码：有 10 位',
+      '9 warning 有 1 个兑换码与其余的样子不同：在引号里 1 个（第 9 行）',
     ],
     stored: ['XHPA1', 'XHPA10', 'XHPA11', 'XHPA13', 'XHPA14', 'XHPA17', 'XHPA2', 'XHPA3', 'XHPA4', 'XHPA9'],
   },

@@ -32,12 +32,13 @@ export class Scene {
     return new Scene(db, await open(db));
   }
 
-  /** Repeats the last hit of a log as if its attack had gone on. */
+  /** Repeats the last hits of a log as if their attack had gone on. */
   async goOn(log: string, hits: number): Promise<void> {
     await sql`
       insert into limit_hit (log, key, at)
       select log, key, at
-      from (select log, key, at from limit_hit where log = ${log} order by id desc limit 1) as last,
+      from (select distinct log, key, at from limit_hit
+          where log = ${log} and at = (select max(at) from limit_hit where log = ${log})) as last,
         generate_series(1, ${hits}::int)`.execute(this.db);
   }
 
