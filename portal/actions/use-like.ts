@@ -1,8 +1,13 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Envelope } from '#contract/envelope.ts';
 import { asPlayer } from '../api/as-player.ts';
 import { useShared } from '../browser/state/shared-state.ts';
 import { showToast } from '../ui/toast.tsx';
+
+interface Like {
+  liked: boolean;
+  count: number;
+}
 
 interface LikeOptions<T> {
   count: number;
@@ -17,22 +22,34 @@ interface LikeOptions<T> {
  */
 export function useLike<T>({ count, send, countOf }: LikeOptions<T>) {
   const user = useShared('userData');
-  const [own, setOwn] = useState<{ liked: boolean; count: number } | null>(null);
-  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const [own, setOwn] = useState<Like | null>(null);
+  const sending = useRef<Promise<unknown>>(undefined);
+  const isClicked = useRef(false);
+  /** Shows the stored state, or that of the page. A click is newer than what is stored. */
+  const load = useCallback((stored: Like | null) => {
+    if (!stored) {
+      isClicked.current = sending.current !== undefined;
+    }
+    if (!stored || !isClicked.current) {
+      setOwn(stored);
+    }
+  }, []);
   const like = async () => {
     const on = !own?.liked;
     const shown = own?.count ?? count;
+    isClicked.current = true;
     setOwn(user ? { liked: on, count: Math.max(0, on ? shown + 1 : shown - 1) } : null);
-    const request = sending.current.then(() => asPlayer(() => send(on)));
+    const request = Promise.resolve(sending.current).then(() => asPlayer(() => send(on)));
     sending.current = request;
     const response = await request;
     if (sending.current !== request) {
       return;
     }
+    sending.current = undefined;
     setOwn(response.status === 1 ? { liked: on, count: countOf(response.data) } : own);
     if (response.status === 0 && response.code !== 'LOGIN_REQUIRED') {
       showToast(response.msg, 'bad');
     }
   };
-  return { liked: own?.liked ?? false, count: own?.count ?? count, like, setOwn };
+  return { liked: own?.liked ?? false, count: own?.count ?? count, like, load };
 }

@@ -3,12 +3,18 @@ import { listen } from '../browser/listen.ts';
 /** The longest wait for a picture, in ms. */
 const LIMIT_MS = 2_000;
 
+/** The picture that a page loads first. */
+export function firstPictureOf(content: ParentNode): HTMLImageElement | null {
+  return content.querySelector('img[fetchpriority="high"]');
+}
+
 /**
  * Resolves when the first picture of a page is loaded: after two seconds at the latest, and at the first interaction.
- * Scripts and other pages wait for it, because they would share the line with it. `start-page.js` does so for a document.
+ * Other pictures, scripts and other pages wait for it, because they would share the line with it. `start-page.js` does
+ * so for a document.
  */
 export function firstPicture(content: ParentNode): Promise<void> {
-  const picture = content.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+  const picture = firstPictureOf(content);
   if (!picture || picture.complete) {
     return Promise.resolve();
   }

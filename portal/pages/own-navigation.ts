@@ -26,7 +26,7 @@ import { hasSameFrame } from './same-frame.ts';
 import { scrollBack } from './scroll-back.ts';
 import { isSamePortal, showContent, showRest } from './show-page.ts';
 import { startIslands, waitForContent } from './start-islands.ts';
-import { forgetImages, resumeImages, stopImages } from './stop-images.ts';
+import { forgetImages, loadFirstPictureFirst, resumeImages, stopImages } from './stop-images.ts';
 import { drawFirstView, renderPlaceByPlace } from './whole-page.ts';
 
 /** A response, and whether it was requested before the click. */
@@ -263,6 +263,9 @@ function showBegin(
   isUsed = false;
   const content = showContent(page);
   forgetImages();
+  if (to === undefined) {
+    loadFirstPictureFirst(content);
+  }
   enterFold(url.pathname);
   shown = url.pathname + url.search;
   if (announcement) {

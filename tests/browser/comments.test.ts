@@ -161,16 +161,41 @@ test('[API-05] a like of an article shows at once and after a reload, and so doe
   const like = page.getByRole('button', { name: /^赞《/ });
   const count = async () => Number((await like.textContent())?.replace(/\D/g, '') || 0);
   const before = await count();
+  const stored = page.waitForResponse(/newslike\?/);
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(count).toBe(before + 1);
+  await stored;
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(count).toBe(before + 1);
-  const removed = page.waitForResponse(/newslike/);
+  const removed = page.waitForResponse(/newslike\?/);
   await like.click();
   await removed;
   await page.reload();
   await expect.poll(count).toBe(before);
   await expect(like).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a like outlasts a stored state that arrives after it', async ({ openPage, phones }) => {
+  const page = await openPage({ path: '/robots.txt', player: phones.newNumber() });
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/vue/newsliked**', async (route) => {
+    const response = await route.fetch();
+    await arrival.promise;
+    await route.fulfill({ response });
+  });
+  const loading = page.waitForRequest(/newsliked/);
+  await page.goto(new URL('/BaseGameInfoDetails?id=4', page.url()).href);
+  const like = page.getByRole('button', { name: /^赞《/ });
+  await like.scrollIntoViewIfNeeded();
+  await loading;
+  const stored = page.waitForResponse(/newslike\?/);
+  await like.click();
+  await stored;
+  const late = page.waitForResponse(/newsliked/);
+  arrival.resolve();
+  await late;
+  await page.waitForTimeout(300);
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
 });

@@ -115,6 +115,11 @@ test.describe('requests for scripts', () => {
       await route.fallback();
     });
     const scripts = watchScripts(page);
+    const requested: string[] = [];
+    page.on('request', (request) => /\/images\//.test(request.url()) && requested.push(request.url()));
+    page.on('framenavigated', () => {
+      requested.length = 0;
+    });
     const begins = async (address: string, kind: string, begin: () => unknown) => {
       pictures = Promise.withResolvers<void>();
       scripts.take();
@@ -123,9 +128,11 @@ test.describe('requests for scripts', () => {
       await part.waitFor({ state: 'attached' });
       await page.waitForTimeout(500);
       expect(scripts.names()).toEqual([]);
+      expect(requested.length, requested.join()).toBe(1);
       await expect(part).not.toHaveAttribute('data-ready');
       await begin();
       await expect(part).toHaveAttribute('data-ready');
+      await expect.poll(() => requested.length).toBeGreaterThan(1);
       pictures.resolve();
     };
     await begins('/BaseYxDetails?id=1', 'game', () => page.keyboard.press('Shift'));

@@ -68,7 +68,7 @@ export function ReviewActions({ id, gameId, nickname, likes, open }: ReviewActio
 
 function ReviewLike({ id, nickname, likes }: Pick<ReviewActionsProps, 'id' | 'nickname' | 'likes'>) {
   const isLiked = useSelected(ownComments, (mine) => mine?.liked.includes(id) ?? false);
-  const { liked, count, like, setOwn } = useLike({
+  const { liked, count, like, load } = useLike({
     count: likes,
     send: (on) => services.send('/vue/commentlike', { id, on }, 'sdk'),
     countOf: (data) => data.likes,
@@ -77,8 +77,8 @@ function ReviewLike({ id, nickname, likes }: Pick<ReviewActionsProps, 'id' | 'ni
     if (!isLiked) {
       return;
     }
-    setOwn({ liked: true, count: likes });
-    return () => setOwn(null);
-  }, [isLiked, likes, setOwn]);
+    load({ liked: true, count: likes });
+    return () => load(null);
+  }, [isLiked, likes, load]);
   return <LikeButton liked={liked} count={count} label={`赞${nickname}的评论`} look="small" onLike={like} />;
 }

@@ -8,7 +8,7 @@ import css from './article.module.css';
 
 export function NewsLike({ id, title, like_count }: Pick<News, 'id' | 'title' | 'like_count'>) {
   const user = useShared('userData');
-  const { liked, count, like, setOwn } = useLike({
+  const { liked, count, like, load } = useLike({
     count: like_count,
     send: (on) => services.get('/vue/newslike', { id, on: on ? '1' : '0' }),
     countOf: (data) => data.like_count,
@@ -18,15 +18,15 @@ export function NewsLike({ id, title, like_count }: Pick<News, 'id' | 'title' | 
     if (user) {
       services.get('/vue/newsliked', { id }).then((response) => {
         if (response.status === 1 && !cancelled) {
-          setOwn({ liked: response.data.liked, count: response.data.like_count });
+          load({ liked: response.data.liked, count: response.data.like_count });
         }
       });
     }
     return () => {
       cancelled = true;
-      setOwn(null);
+      load(null);
     };
-  }, [id, user, setOwn]);
+  }, [id, user, load]);
   return (
     <p className={css.likes}>
       <LikeButton liked={liked} count={count} label={`赞《${title}》`} look="large" onLike={like} />
