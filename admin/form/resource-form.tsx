@@ -60,7 +60,7 @@ function RecordForm({ resource, id }: { resource: Resource; id: number | null })
     if (saved) {
       message.success('已保存');
       if (id === null) {
-        draft.remove();
+        draft.end();
         await navigate(`${path}/${saved.id}`, { replace: true, state: { saved: true } });
       }
     }
@@ -70,7 +70,7 @@ function RecordForm({ resource, id }: { resource: Resource; id: number | null })
     if (saved) {
       message.success('已提交审核');
       if (id === null) {
-        draft.remove();
+        draft.end();
         await navigate(saved.id === null ? path : `${path}/${saved.id}`, {
           replace: true,
           state: { saved: true },

@@ -34,6 +34,7 @@ export function useDraft(resource: Resource, id: number | null, state: FormState
   const isLoaded = record !== undefined;
   const first = useRef(record);
   first.current = record;
+  const isEnded = useRef(false);
 
   useEffect(() => {
     if (!isLoaded || !isOn) {
@@ -56,7 +57,7 @@ export function useDraft(resource: Resource, id: number | null, state: FormState
     const write = () => {
       const item: object = form.getFieldsValue(true);
       const text = JSON.stringify(item);
-      if (text === written) {
+      if (isEnded.current || text === written) {
         return;
       }
       const at = browserNow();
@@ -93,7 +94,11 @@ export function useDraft(resource: Resource, id: number | null, state: FormState
     offered,
     savedAt,
     isFull,
-    remove,
+    /** A new record is saved, and its form is about to be left. */
+    end: () => {
+      isEnded.current = true;
+      remove();
+    },
     restore: () => {
       if (offered) {
         restore(offered);

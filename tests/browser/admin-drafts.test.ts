@@ -74,6 +74,21 @@ test.describe('drafts on this device', () => {
     await again.close();
   });
 
+  test('[EDT-11] the draft of a new record is not stored again while its form is left', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/news/new', operator: true });
+    await page.evaluate(() => {
+      const { removeItem } = Storage.prototype;
+      Storage.prototype.removeItem = function remove(name) {
+        removeItem.call(this, name);
+        dispatchEvent(new Event('pagehide'));
+      };
+    });
+    await createArticle(page, '两秒内就保存的公告');
+    expect(await drafts(page)).toEqual([]);
+  });
+
   test('[EDT-13] a discarded draft is gone, and logging out removes all', async ({ openPage }) => {
     const page = await openPage({ path: '/console/news/new', operator: true, refusals: [401] });
     await page.clock.install();
