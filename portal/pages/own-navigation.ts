@@ -4,7 +4,6 @@ import { shownPage } from '../browser/state/shown-page.ts';
 import { hasText } from '../islands/load-failure.ts';
 import { linkedPage } from '../layout/link-address.ts';
 import { Unreachable } from './arriving-html.ts';
-import { firstPicture } from './first-picture.ts';
 import {
   enterPage,
   followEntry,
@@ -17,6 +16,7 @@ import { enterFold, leaveFold } from './kept-folds.ts';
 import { endPress, nameOf, watchPresses } from './links-ahead.ts';
 import { takeAhead } from './page-ahead.ts';
 import { nextLife } from './page-life.ts';
+import { firstPicture, resumeImages, showPictures, stopImages } from './page-pictures.ts';
 import { startScripts } from './page-scripts.ts';
 import { parsePage } from './parse-page.ts';
 import { showProgress } from './progress-line.ts';
@@ -26,7 +26,6 @@ import { hasSameFrame } from './same-frame.ts';
 import { scrollBack } from './scroll-back.ts';
 import { isSamePortal, showContent, showRest } from './show-page.ts';
 import { startIslands, waitForContent } from './start-islands.ts';
-import { forgetImages, loadFirstPictureFirst, resumeImages, stopImages } from './stop-images.ts';
 import { drawFirstView, renderPlaceByPlace } from './whole-page.ts';
 
 /** A response, and whether it was requested before the click. */
@@ -37,8 +36,6 @@ let shown = documentAddress();
 let pending: { address: string; abort: AbortController } | undefined;
 /** The shown content while its end has not arrived. */
 let half: HTMLElement | undefined;
-/** Whether the visitor has used the shown page. */
-let isUsed = false;
 let announcement: HTMLElement | undefined;
 
 /**
@@ -65,10 +62,6 @@ export function watchNavigation(): void {
     },
   });
   numberEntry();
-  const use = () => {
-    isUsed = true;
-  };
-  listen(window, ['pointerdown', 'keydown'], use, { capture: true, passive: true });
   listen(document, ['click'], (event: MouseEvent) => {
     noteScroll();
     const url = linkedPage(event);
@@ -228,7 +221,7 @@ function show(
   enterFold(url.pathname);
   startScripts(content, 'loaded');
   // A page that is shown again has its height from them, for which its scroll position waits.
-  const begin = to === undefined && !isUsed ? firstPicture(content) : Promise.resolve();
+  const begin = to === undefined ? firstPicture() : Promise.resolve();
   begin
     .then(() => {
       if (content.isConnected) {
@@ -260,12 +253,8 @@ function showBegin(
     drawFirstView();
   }
   half = undefined;
-  isUsed = false;
   const content = showContent(page);
-  forgetImages();
-  if (to === undefined) {
-    loadFirstPictureFirst(content);
-  }
+  showPictures(content, to === undefined);
   enterFold(url.pathname);
   shown = url.pathname + url.search;
   if (announcement) {
