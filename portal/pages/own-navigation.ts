@@ -3,6 +3,7 @@ import { setNavigation } from '../browser/open-page.ts';
 import { shownPage } from '../browser/state/shown-page.ts';
 import { hasText } from '../islands/load-failure.ts';
 import { linkedPage } from '../layout/link-address.ts';
+import { hasSameFrame } from '../layout/page-layout.ts';
 import { Unreachable } from './arriving-html.ts';
 import {
   enterPage,
@@ -22,7 +23,6 @@ import { parsePage } from './parse-page.ts';
 import { showProgress } from './progress-line.ts';
 import { type ReceivedPage, reportView, requestPage } from './request-page.ts';
 import { rememberFocus } from './same-focus.ts';
-import { hasSameFrame } from './same-frame.ts';
 import { scrollBack } from './scroll-back.ts';
 import { isSamePortal, showContent, showRest } from './show-page.ts';
 import { startIslands, waitForContent } from './start-islands.ts';
