@@ -11,7 +11,7 @@ import {
   noteScroll,
   numberEntry,
   presentEntry,
-  scrollOf,
+  scrollPage,
 } from './history-entries.ts';
 import { enterFold, leaveFold } from './kept-folds.ts';
 import { endPress, nameOf, watchPresses } from './links-ahead.ts';
@@ -23,7 +23,6 @@ import { parsePage } from './parse-page.ts';
 import { showProgress } from './progress-line.ts';
 import { type ReceivedPage, reportView, requestPage } from './request-page.ts';
 import { rememberFocus } from './same-focus.ts';
-import { scrollBack } from './scroll-back.ts';
 import { isSamePortal, showContent, showRest } from './show-page.ts';
 import { startIslands, waitForContent } from './start-islands.ts';
 import { drawFirstView, renderPlaceByPlace } from './whole-page.ts';
@@ -274,7 +273,7 @@ function focusAndScroll(
   focused?: HTMLElement | null,
 ): void {
   (focused ?? content).focus({ preventScroll: true });
-  scrollBack(content, to === undefined ? 0 : scrollOf(to));
+  scrollPage(content, to);
   if (to === undefined) {
     placeOf(hash)?.scrollIntoView();
   }
