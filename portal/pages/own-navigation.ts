@@ -13,8 +13,8 @@ import {
   presentEntry,
   scrollPage,
 } from './history-entries.ts';
-import { enterFold, leaveFold } from './kept-folds.ts';
 import { endPress, nameOf, watchPresses } from './links-ahead.ts';
+import { enterFold, leaveFold, rememberFocus } from './list-views.ts';
 import { takeAhead } from './page-ahead.ts';
 import { nextLife } from './page-life.ts';
 import { firstPicture, resumeImages, showPictures, stopImages } from './page-pictures.ts';
@@ -22,7 +22,6 @@ import { startScripts } from './page-scripts.ts';
 import { parsePage } from './parse-page.ts';
 import { showProgress } from './progress-line.ts';
 import { type ReceivedPage, reportView, requestPage } from './request-page.ts';
-import { rememberFocus } from './same-focus.ts';
 import { isSamePortal, showContent, showRest } from './show-page.ts';
 import { startIslands, waitForContent } from './start-islands.ts';
 import { drawFirstView, renderPlaceByPlace } from './whole-page.ts';
