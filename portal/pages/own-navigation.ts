@@ -4,7 +4,6 @@ import { shownPage } from '../browser/state/shown-page.ts';
 import { hasText } from '../islands/load-failure.ts';
 import { linkedPage } from '../layout/link-address.ts';
 import { hasSameFrame } from '../layout/page-layout.ts';
-import { Unreachable } from './arriving-html.ts';
 import {
   enterPage,
   followEntry,
@@ -21,7 +20,7 @@ import { firstPicture, resumeImages, showPictures, stopImages } from './page-pic
 import { startScripts } from './page-scripts.ts';
 import { parsePage } from './parse-page.ts';
 import { showProgress } from './progress-line.ts';
-import { type ReceivedPage, reportView, requestPage } from './request-page.ts';
+import { type ReceivedPage, reportView, requestPage, Unreachable } from './request-page.ts';
 import { isSamePortal, showContent, showRest } from './show-page.ts';
 import { startIslands, waitForContent } from './start-islands.ts';
 import { drawFirstView, renderPlaceByPlace } from './whole-page.ts';
