@@ -4,6 +4,7 @@ import { shownPage } from '../browser/state/shown-page.ts';
 import { hasText } from '../islands/load-failure.ts';
 import { linkedPage } from '../layout/link-address.ts';
 import { hasSameFrame } from '../layout/page-layout.ts';
+import { afterNavigation } from './after-load.ts';
 import {
   enterPage,
   followEntry,
@@ -15,7 +16,6 @@ import {
 import { endPress, nameOf, watchPresses } from './links-ahead.ts';
 import { enterFold, leaveFold, rememberFocus } from './list-views.ts';
 import { takeAhead } from './page-ahead.ts';
-import { nextLife } from './page-life.ts';
 import { firstPicture, resumeImages, showPictures, stopImages } from './page-pictures.ts';
 import { startScripts } from './page-scripts.ts';
 import { parsePage } from './parse-page.ts';
@@ -200,7 +200,7 @@ function endHalf(): void {
   half.append(note);
   startIslands(half);
   startScripts(half);
-  nextLife();
+  afterNavigation();
 }
 
 /** @param begun the content, if it is shown already */
@@ -230,7 +230,7 @@ function show(
   if (focused) {
     focusAndScroll(content, url, to, focused(content));
   }
-  nextLife();
+  afterNavigation();
 }
 
 /** Shows the content of a page, or its begin. */
