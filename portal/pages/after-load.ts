@@ -1,7 +1,7 @@
+import { cachePage } from '../browser/offline/register.ts';
 import { requestLogin } from '../browser/state/login-request.ts';
 import { isLogoutPending } from '../browser/state/pending-logout.ts';
 import { readEntries } from '../browser/storage/browser-database.ts';
-import { cachePage } from '../post-load/cache-page.ts';
 import { showNetworkNotice } from '../post-load/network-notice.ts';
 import { watchShortcuts } from '../post-load/shortcuts.ts';
 import { watchLinksInView } from './links-ahead.ts';
