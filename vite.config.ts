@@ -16,7 +16,7 @@ const SCRIPTS = 'assets/[name]-[hash:7].js';
 /** Small modules that the home page loads at once: one file of what needs no network, one of the list of packs. */
 const HOME = /home[\\/](carousel|ranking)-script|ui[\\/](shown|live-countdown)-script/;
 const PACK_LIST =
-  /pack-list-script|api[\\/]request\.ts|offline[\\/]away|claim-request|live-states|gift-facts|shown-stock|stock\.module/;
+  /pack-list-script|api[\\/]request\.ts|offline[\\/]away|live-states|gift-facts|shown-stock|stock\.module/;
 /** What a game's page loads at once. */
 const GAME =
   /game-details[\\/](game|downloads|reviews)-script|ui[\\/]build-links|favourites-script|stored-favourites/;

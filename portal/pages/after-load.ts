@@ -1,5 +1,5 @@
 import { cachePage } from '../browser/offline/register.ts';
-import { requestLogin } from '../browser/state/login-request.ts';
+import { requestLogin } from '../browser/state/dialog-requests.ts';
 import { isLogoutPending } from '../browser/state/pending-logout.ts';
 import { readEntries } from '../browser/storage/browser-database.ts';
 import { showNetworkNotice } from '../post-load/network-notice.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onLoginRequest, settleLogin } from '../browser/state/login-request.ts';
-import { onReportRequest } from '../browser/state/report-request.ts';
+import { onLoginRequest, onReportRequest, settleLogin } from '../browser/state/dialog-requests.ts';
 import { setAvaUrl } from '../browser/state/shared-state.ts';
 import { shownPage } from '../browser/state/shown-page.ts';
 import { useSelected } from '../browser/state/use-selected.ts';

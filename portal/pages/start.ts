@@ -1,7 +1,6 @@
 import { listen } from '../browser/listen.ts';
 import { openPage } from '../browser/open-page.ts';
-import { onLoginRequest } from '../browser/state/login-request.ts';
-import { cancelReportRequest, requestReport } from '../browser/state/report-request.ts';
+import { cancelReportRequest, onLoginRequest, requestReport } from '../browser/state/dialog-requests.ts';
 import { watchPreloadErrors } from '../islands/load-failure.ts';
 import { followHandheldLink, linkedReport } from '../layout/link-address.ts';
 import { afterLoad } from './after-load.ts';

@@ -6,7 +6,7 @@ import { listen } from '#portal/browser/listen.ts';
 import { markCached } from '#portal/browser/offline/cached-mark.ts';
 import { keep } from '#portal/browser/offline/register.ts';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
-import { requestLogin } from '#portal/browser/state/login-request.ts';
+import { requestLogin } from '#portal/browser/state/dialog-requests.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
 import { cachedOwnPacks, cacheOwnPacks, joined } from '#portal/browser/storage/own-packs-store.ts';
