@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnClaim } from '#contract/entities/claim.ts';
-import { services } from '#portal/api/request.ts';
+import { markCached, services } from '#portal/api/request.ts';
 import { NO_RESPONSE } from '#portal/api/unread-response.ts';
 import { listen } from '#portal/browser/listen.ts';
-import { markCached } from '#portal/browser/offline/cached-mark.ts';
 import { keep } from '#portal/browser/offline/register.ts';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { requestLogin } from '#portal/browser/state/dialog-requests.ts';
