@@ -6,7 +6,6 @@ import { CLASS_NAMES, shortClassNames } from '#tools/bundling/class-names.ts';
 import { derivedTables } from '#tools/bundling/derived-tables.ts';
 import { inlineScripts } from '#tools/bundling/inline-scripts.ts';
 import { offlineWorker } from '#tools/bundling/offline-worker.ts';
-import { oldBrowserScript } from '#tools/bundling/old-browser-script.ts';
 import { pageAssets } from '#tools/bundling/page-assets.ts';
 import { pageEdits } from '#tools/bundling/page-edits.ts';
 
@@ -32,7 +31,6 @@ export default defineConfig(({ command }) => ({
     derivedTables(),
     inlineScripts(),
     offlineWorker(),
-    oldBrowserScript(),
     pageAssets(),
     shortClassNames(),
   ],
