@@ -5,6 +5,7 @@ import { readEntries } from '../browser/storage/browser-database.ts';
 import { showNetworkNotice } from '../post-load/network-notice.ts';
 import { watchShortcuts } from '../post-load/shortcuts.ts';
 import { watchLinksInView } from './links-ahead.ts';
+import { startMatching } from './start-islands.ts';
 
 /** Set by `reload-for-login.ts`; the counter's script (`visitor-counter.ts` of the server) does not start with it. */
 const LOGIN_FIRST = 'login-first';
@@ -14,7 +15,7 @@ let isFirst = true;
 let end = () => {};
 
 /** Starts what a page needs without an interaction. Nothing of it needs React. */
-export function afterLoad(startOverlays: () => void): void {
+export function afterLoad(): void {
   notice = document.createElement('div');
   notice.setAttribute('role', 'status');
   document.getElementById('main')?.before(notice);
@@ -27,7 +28,9 @@ export function afterLoad(startOverlays: () => void): void {
     import('../api/logout.ts').then(({ sendLogout }) => sendLogout()).catch(() => undefined);
   }
   // Of the games that a visitor follows, the openings are due.
-  readEntries('favourites').then((favourites) => favourites.length > 0 && startOverlays());
+  readEntries('favourites').then(
+    (favourites) => favourites.length > 0 && startMatching('[data-island="overlays"]'),
+  );
 }
 
 /** Begins again, for another page that is shown, what lasts as long as a page. */

@@ -20,10 +20,6 @@ async function startOverlays(): Promise<void> {
   await (place && startIsland(place));
 }
 
-function tryOverlays(): void {
-  startOverlays().catch(() => undefined);
-}
-
 /** The form of a report opens above the page; offline, and without its script, the link leads to its own page. */
 function onClick(event: MouseEvent): void {
   followHandheldLink(event);
@@ -39,7 +35,7 @@ function onClick(event: MouseEvent): void {
 }
 
 function startAfterLoad(): void {
-  setTimeout(afterLoad, DELAY_MS, tryOverlays);
+  setTimeout(afterLoad, DELAY_MS);
 }
 
 watchPreloadErrors();
