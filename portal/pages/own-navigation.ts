@@ -25,9 +25,6 @@ import { isSamePortal, showContent, showRest } from './show-page.ts';
 import { startIslands, waitForContent } from './start-islands.ts';
 import { drawFirstView, renderPlaceByPlace } from './whole-page.ts';
 
-/** A response, and whether it was requested before the click. */
-type ArrivedPage = ReceivedPage & { isAhead: boolean };
-
 /** The address of the shown page. */
 let shown = documentAddress();
 let pending: { address: string; abort: AbortController } | undefined;
@@ -143,20 +140,16 @@ async function open(url: URL, to?: number): Promise<void> {
     const ahead = takeAhead(address, signal);
     const requested = ahead ?? requestPage(address, signal);
     stopImages(document.getElementById('main') ?? document);
-    const first = await requested;
-    const isAhead = ahead !== undefined && first.html !== undefined;
-    const received = isAhead || !ahead ? first : await requestPage(address, signal);
-    const arrived = { ...received, isAhead };
+    let received = await requested;
+    if (ahead && !received.html) {
+      received = await requestPage(address, signal);
+    }
     let content: HTMLElement | undefined;
     const begin = (page: Document) => {
       // A page that has its end by now is judged as a whole.
       if (pending === own && (!page.getElementById('start') || isSamePortal(page))) {
-        waitForContent(
-          new Promise((resolve) => {
-            endArrival = resolve;
-          }),
-        );
-        content = showBegin(page, arrived, url, to);
+        endArrival = waitForContent();
+        content = showBegin(page, received, url, to);
         half = content;
         focusAndScroll(content, url, to);
       }
@@ -167,7 +160,7 @@ async function open(url: URL, to?: number): Promise<void> {
       return;
     }
     if (page && isSamePortal(page) && (content || page.querySelector('main'))) {
-      show(page, content, arrived, url, to);
+      show(page, content, received, url, to);
     } else {
       loadDocument(url, to);
     }
@@ -207,7 +200,7 @@ function endHalf(): void {
 function show(
   page: Document,
   begun: HTMLElement | undefined,
-  received: ArrivedPage,
+  received: ReceivedPage,
   url: URL,
   to?: number,
 ): void {
@@ -234,12 +227,7 @@ function show(
 }
 
 /** Shows the content of a page, or its begin. */
-function showBegin(
-  page: Document,
-  { at, isAhead, isCached }: ArrivedPage,
-  url: URL,
-  to?: number,
-): HTMLElement {
+function showBegin(page: Document, { at, isUnseen }: ReceivedPage, url: URL, to?: number): HTMLElement {
   enterPage(url, to);
   shownPage.set({ received: at, path: url.pathname });
   leaveFold(pathOf(shown));
@@ -249,7 +237,6 @@ function showBegin(
   if (to === undefined && url.hash === '') {
     drawFirstView();
   }
-  half = undefined;
   const content = showContent(page);
   showPictures(content, to === undefined);
   enterFold(url.pathname);
@@ -257,7 +244,7 @@ function showBegin(
   if (announcement) {
     announcement.textContent = document.title;
   }
-  if (isAhead && !isCached) {
+  if (isUnseen) {
     reportView(shown);
   }
   return content;

@@ -7,8 +7,8 @@ export interface ReceivedPage {
   html: ArrivingHtml | undefined;
   /** When it began to arrive, in ms on the clock of the document. */
   at: number;
-  /** It comes from the offline cache. */
-  isCached: boolean;
+  /** Its view is not counted yet: it was requested before a visitor opened it, and is not from the offline cache. */
+  isUnseen: boolean;
 }
 
 /** Why a page is requested before a visitor opens it: its link is pressed, or in view. */
@@ -33,7 +33,7 @@ export async function requestPage(
   const at = performance.now();
   const isPage = response.ok || response.status === 404;
   const html = isPage ? arrivingHtml(response) : undefined;
-  return { html, at, isCached: response.headers.has(CACHED_AT) };
+  return { html, at, isUnseen: ahead !== undefined && !response.headers.has(CACHED_AT) };
 }
 
 /** Reports the view of a page that was requested ahead. */
