@@ -29,18 +29,14 @@ const footerEntries = [
 
 interface FooterProps {
   site: Site;
-  visible: boolean;
   /** Reserves space for the bar of the game details page. */
-  yxde?: boolean;
+  yxde: boolean;
   /** An island. */
   ThemeSwitch: ComponentType<{ className: string; withLabel?: boolean }>;
 }
 
 /** The footer: panels of links and tags, the eight entries and the legal notices. */
-export function Footer({ site, visible, yxde = false, ThemeSwitch }: FooterProps) {
-  if (!visible) {
-    return null;
-  }
+export function Footer({ site, yxde, ThemeSwitch }: FooterProps) {
   return (
     <footer className={yxde ? `${css.footer} ${css.yxde}` : css.footer}>
       <div className={css.inner}>
