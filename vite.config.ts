@@ -6,7 +6,6 @@ import { CLASS_NAMES, shortClassNames } from '#tools/bundling/class-names.ts';
 import { derivedTables } from '#tools/bundling/derived-tables.ts';
 import { inlineScripts } from '#tools/bundling/inline-scripts.ts';
 import { offlineWorker } from '#tools/bundling/offline-worker.ts';
-import { oldBrowserScript } from '#tools/bundling/old-browser-script.ts';
 import { pageAssets } from '#tools/bundling/page-assets.ts';
 import { pageEdits } from '#tools/bundling/page-edits.ts';
 
@@ -16,7 +15,7 @@ const SCRIPTS = 'assets/[name]-[hash:7].js';
 /** Small modules that the home page loads at once: one file of what needs no network, one of the list of packs. */
 const HOME = /home[\\/](carousel|ranking)-script|ui[\\/](shown|live-countdown)-script/;
 const PACK_LIST =
-  /pack-list-script|api[\\/]request\.ts|offline[\\/]away|claim-request|live-states|gift-facts|shown-stock|stock\.module/;
+  /pack-list-script|api[\\/]request\.ts|offline[\\/]away|live-states|gift-facts|shown-stock|stock\.module/;
 /** What a game's page loads at once. */
 const GAME =
   /game-details[\\/](game|downloads|reviews)-script|ui[\\/]build-links|favourites-script|stored-favourites/;
@@ -32,7 +31,6 @@ export default defineConfig(({ command }) => ({
     derivedTables(),
     inlineScripts(),
     offlineWorker(),
-    oldBrowserScript(),
     pageAssets(),
     shortClassNames(),
   ],

@@ -38,8 +38,7 @@ import { createPageDictionary } from '#platform/http/pages/dictionary/create-pag
 import { createFinishedPages } from '#platform/http/pages/finished/finished-pages.ts';
 import { siteOrigin } from '#platform/http/pages/origin.ts';
 import { pagePreview, pagePreviewWithin } from '#platform/http/pages/page-renderer.ts';
-import { registerPages } from '#platform/http/pages/page-routes.ts';
-import { PageServer } from '#platform/http/pages/page-server.ts';
+import { PageServer, registerPages } from '#platform/http/pages/page-server.ts';
 import { plainPageRenderer } from '#platform/http/pages/plain/plain-page-html.ts';
 import { registerPlainPage } from '#platform/http/pages/plain/plain-page-routes.ts';
 import { SiteDirectory } from '#platform/http/pages/site-directory.ts';

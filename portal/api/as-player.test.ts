@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Envelope } from '#contract/envelope.ts';
-import { onConsentRequest, settleConsent } from '../browser/state/consent-request.ts';
-import { onLoginRequest, settleLogin } from '../browser/state/login-request.ts';
+import {
+  onConsentRequest,
+  onLoginRequest,
+  settleConsent,
+  settleLogin,
+} from '../browser/state/dialog-requests.ts';
 import { setUserData, sharedState } from '../browser/state/shared-state.ts';
 import { asPlayer, withConsent } from './as-player.ts';
 

@@ -1,6 +1,5 @@
 import type { Envelope } from '#contract/envelope.ts';
-import { requestConsent } from '../browser/state/consent-request.ts';
-import { requestLogin } from '../browser/state/login-request.ts';
+import { requestConsent, requestLogin } from '../browser/state/dialog-requests.ts';
 import { isLogoutPending } from '../browser/state/pending-logout.ts';
 import { sharedState } from '../browser/state/shared-state.ts';
 import { removeStoredUser } from '../browser/state/stored-user.ts';

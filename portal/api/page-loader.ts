@@ -1,13 +1,24 @@
 import type { Client } from '#contract/client.ts';
+import type { Site } from '#contract/entities/site.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import type { PlainPage } from '#contract/plain-page.ts';
 
-/** The arguments of a load function. */
-export interface LoadArgs {
+/** What pages and feeds are rendered from. */
+export interface RequestContext {
+  /** The services' client; it collects the tags of the responses for the page cache. */
   services: Client;
-  url: URL;
+  site: Site;
+  /** The origin of absolute addresses, such as `https://www.example.com`. */
+  origin: string;
+  /** Unguessable: where parts of the page are inserted later. */
+  mark: string;
   /** What 「我的」 shows of one session; only while the page without scripts is rendered. */
   plain?: PlainPage | undefined;
+}
+
+/** The arguments of a load function. */
+export interface LoadArgs extends Pick<RequestContext, 'services' | 'plain'> {
+  url: URL;
 }
 
 /** Loads the data of a page. */

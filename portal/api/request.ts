@@ -1,7 +1,6 @@
 import { createClient, type Transport } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { requestOf } from '#contract/request.ts';
-import { markCached } from '../browser/offline/cached-mark.ts';
 import { CACHED_AT, CACHED_BUSY } from '../browser/offline/stores.ts';
 import { readServerTime } from '../browser/state/browser-clock.ts';
 import { failureOf, NO_RESPONSE, readEnvelope } from './unread-response.ts';
@@ -32,3 +31,18 @@ const overHttp: Transport = async (...call) => {
 };
 
 export const services = createClient(overHttp);
+
+/**
+ * Marks the root element with the time, in ms, at which the page's data was cached; null: it comes from the server.
+ * @param busy the cached data replaces the response of a busy server
+ */
+export function markCached(at: string | null, busy = false): void {
+  const { dataset } = document.documentElement;
+  if (at) {
+    dataset.kept = at;
+    dataset.keptBusy = String(busy);
+  } else {
+    delete dataset.kept;
+    delete dataset.keptBusy;
+  }
+}

@@ -1,5 +1,5 @@
 import { imageUrl, pictureSources } from '#contract/picture-sources.ts';
-import type { RequestContext } from '../api/request-context.ts';
+import type { RequestContext } from '../api/page-loader.ts';
 
 export type RootData = Pick<RequestContext, 'site' | 'origin'>;
 

@@ -2,6 +2,9 @@ import type { ComponentType } from 'react';
 import type { Load } from '../api/page-loader.ts';
 import type { PageDescription, RootData } from './page-meta.ts';
 
+/** The known middlewares of pages. */
+const middlewares: ReadonlySet<string> = new Set();
+
 /** What a page is rendered from. */
 export interface PageProps<T> extends RootData {
   data: T;
@@ -21,4 +24,10 @@ export interface TablePage<T> {
 /** A page of the table; its data is known to its own functions alone. */
 export function tablePage<T>(page: TablePage<T>): TablePage<unknown> {
   return page as TablePage<unknown>;
+}
+
+/** The sentence about the first unknown middleware that a page names; undefined without one. */
+export function unknownMiddleware(names: readonly string[] = []): string | undefined {
+  const unknown = names.find((name) => !middlewares.has(name));
+  return unknown === undefined ? undefined : `Unknown middleware ${unknown}`;
 }

@@ -2,8 +2,7 @@ import type { Site } from '#contract/entities/site.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './bottom-bar.module.css';
 import { navItems, ownPage } from './nav-items.ts';
-import { highlightedItem } from './page-layout.ts';
-import { isShown } from './shown-sections.ts';
+import { highlightedItem, isShown } from './page-layout.ts';
 
 const items = [...navItems, { kind: 'my', href: ownPage, short: '我的', icon: 'user' } as const];
 

@@ -1,12 +1,19 @@
-import type { ComponentProps } from 'react';
-import type { Site } from '#contract/entities/site.ts';
+import type { ComponentType } from 'react';
+import type { FriendLink, Site } from '#contract/entities/site.ts';
 import { imageUrl } from '#contract/picture-sources.ts';
 import { HEALTH_ADVICE } from '../ui/health-advice.ts';
 import { Icon } from '../ui/icon.tsx';
-import { callLink } from './call-link.ts';
-import { EXTERNAL } from './external-link.ts';
 import css from './footer.module.css';
-import { FooterPanels } from './footer-panels.tsx';
+
+/** The attributes of links to other sites. */
+const EXTERNAL = { target: '_blank', rel: 'noopener nofollow' };
+/** A telephone number, before the end or an extension: `400-123-4567 转 8`. */
+const TELEPHONE = /^\+?[\d\s()（）.-]{3,20}(?=(?:转|分机|,)\s*\d+$|$)/;
+
+const panels = [
+  { id: 'footer-links', label: '友情链接' },
+  { id: 'footer-tags', label: '热门标签' },
+];
 
 /** The eight entries by their id; 开放平台 and 网站地图 have no link, as specified. */
 const footerEntries = [
@@ -22,22 +29,18 @@ const footerEntries = [
 
 interface FooterProps {
   site: Site;
-  visible: boolean;
   /** Reserves space for the bar of the game details page. */
-  yxde?: boolean;
+  yxde: boolean;
   /** An island. */
-  ThemeSwitch: ComponentProps<typeof FooterPanels>['ThemeSwitch'];
+  ThemeSwitch: ComponentType<{ className: string; withLabel?: boolean }>;
 }
 
 /** The footer: panels of links and tags, the eight entries and the legal notices. */
-export function Footer({ site, visible, yxde = false, ThemeSwitch }: FooterProps) {
-  if (!visible) {
-    return null;
-  }
+export function Footer({ site, yxde, ThemeSwitch }: FooterProps) {
   return (
     <footer className={yxde ? `${css.footer} ${css.yxde}` : css.footer}>
       <div className={css.inner}>
-        <FooterPanels links={site.links} tags={site.tags} ThemeSwitch={ThemeSwitch} />
+        <Panels site={site} ThemeSwitch={ThemeSwitch} />
         <nav aria-label="页脚导航">
           <ul className={css.entries}>
             {footerEntries.map(({ label, href }) => (
@@ -53,6 +56,42 @@ export function Footer({ site, visible, yxde = false, ThemeSwitch }: FooterProps
       </div>
     </footer>
   );
+}
+
+/** Two panels, which `footer-panels-script.ts` opens, and the theme. */
+function Panels({ site: { links, tags }, ThemeSwitch }: Pick<FooterProps, 'site' | 'ThemeSwitch'>) {
+  return (
+    <div data-script="footer-panels">
+      <div className={css.toggles}>
+        {panels.slice(links.length > 0 ? 0 : 1).map(({ id, label }) => (
+          <button key={id} type="button" className={css.toggle} aria-expanded={false} aria-controls={id}>
+            {label}
+            <Icon name="down" size={16} />
+          </button>
+        ))}
+        <ThemeSwitch className={`${css.toggle} ${css.theme}`} withLabel />
+      </div>
+      <ul className={css.panel} id="footer-links" hidden>
+        <ExternalLinks links={links} />
+      </ul>
+      <ul className={css.panel} id="footer-tags" hidden>
+        <ExternalLinks links={tags} />
+        <li>
+          <a href="/BaseWebNav?id=6">账号问题</a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function ExternalLinks({ links }: { links: readonly FriendLink[] }) {
+  return links.map(({ name, url }) => (
+    <li key={name}>
+      <a href={url} {...EXTERNAL}>
+        {name}
+      </a>
+    </li>
+  ));
 }
 
 /** The site's operator, licences and copyright. */
@@ -109,4 +148,10 @@ function Legal({ site }: { site: Site }) {
       </ul>
     </div>
   );
+}
+
+/** The `tel:` link of a hotline, from its digits without the extension; undefined for a text that is no telephone number. */
+export function callLink(hotline: string): string | undefined {
+  const [number] = TELEPHONE.exec(hotline) ?? [];
+  return number && `tel:${number.replace(/[^+\d]/g, '')}`;
 }

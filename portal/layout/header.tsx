@@ -4,8 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { SiteLogo } from '../ui/site-logo.tsx';
 import css from './header.module.css';
 import { navItems } from './nav-items.ts';
-import { highlightedItem } from './page-layout.ts';
-import { isShown } from './shown-sections.ts';
+import { highlightedItem, isShown } from './page-layout.ts';
 
 interface HeaderProps {
   site: Site;

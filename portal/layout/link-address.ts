@@ -5,11 +5,15 @@ const PAGE = /^\/($|Base|MovePage)/;
 /** The form of a report about one thing. */
 const REPORT = /^\/BaseReport\?kind=/;
 
+/** Whether a click opens a link in the same window. */
+export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+}
+
 /** The page of this site that a plain click on a link leads to; null without one, and for a place on this page. */
 export function linkedPage(event: MouseEvent): URL | null {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = (event.target as Element | null)?.closest?.('a[href]');
-  return isPlain && !event.defaultPrevented && link ? pageOf(link) : null;
+  return isPlainClick(event) && !event.defaultPrevented && link ? pageOf(link) : null;
 }
 
 /** The page of this site that a link leads to in the same window; null for a place on this page. */

@@ -5,7 +5,6 @@ import { removeStoredUser } from '../browser/state/stored-user.ts';
 import { removeDrafts } from '../browser/storage/form-drafts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
-import css from './logout-dialog.module.css';
 
 /** Confirms a logout: in this browser at once, on the server as soon as it is reachable. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +21,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       title="提示"
       question="确定要退出登录吗？"
       action="确定"
-      className={css.width ?? ''}
+      isNarrow
       onConfirm={logOut}
       onClose={onClose}
     />

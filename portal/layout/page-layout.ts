@@ -1,3 +1,4 @@
+import type { Site } from '#contract/entities/site.ts';
 import { bare, headless, highlights } from './nav-items.ts';
 
 /** True if `path` is the page or one of its sub-routes. */
@@ -14,4 +15,18 @@ export function highlightedItem(path: string): number {
 export function layoutOf(path: string): { header: boolean; footer: boolean } {
   const footer = !bare.some((page) => belongsTo(path, page));
   return { header: footer && !headless.includes(path), footer };
+}
+
+/**
+ * Whether a page can take the place of the shown one: both have the same header and footer. For any other one the browser
+ * loads a document; a request before that would count a second page view.
+ */
+export function hasSameFrame(path: string): boolean {
+  const [shown, next] = [layoutOf(location.pathname), layoutOf(path)];
+  return shown.header === next.header && shown.footer === next.footer;
+}
+
+/** Whether a section has content. The other items of the navigation would lead nowhere. */
+export function isShown({ empty }: Pick<Site, 'empty'>, kind: string): boolean {
+  return !(empty as readonly string[] | undefined)?.includes(kind);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { imageUrl } from '#contract/picture-sources.ts';
-import { requestLogin } from '../browser/state/login-request.ts';
+import { requestLogin } from '../browser/state/dialog-requests.ts';
 import { useShared } from '../browser/state/shared-state.ts';
 import { lazyPart } from '../islands/lazy-part.ts';
 import { buttonClass } from '../ui/button.ts';

@@ -7,4 +7,6 @@ declare module 'virtual:page-assets' {
   export const offlineScripts: readonly string[];
   /** The address of their style sheet; empty in development. */
   export const pageStyle: string;
+  /** The address of the script with the polyfills for old browsers; empty in development. */
+  export const oldBrowserScript: string;
 }

@@ -1,10 +1,12 @@
 import { type PageKind, siteMap } from '#contract/site-map.ts';
+import { isHandheld } from '../browser/device.ts';
 
 const FILE = ':file';
 const pages = new Map(siteMap.map((page) => [page.path.toLowerCase(), page]));
 const folders = siteMap
   .filter(({ path }) => path.endsWith(FILE))
   .map(({ path }) => path.slice(0, -FILE.length));
+const byDevice = new Map(siteMap.flatMap(({ path, handheld }) => (handheld ? [[path, handheld]] : [])));
 
 /**
  * The path of a page as the site map writes it. Case and trailing slashes are ignored.
@@ -27,4 +29,23 @@ export function knownParams(path: string): readonly string[] {
 /** The page kind of a path; undefined for an unknown path, feeds and error pages. */
 export function pageKind(path: string): PageKind | undefined {
   return pages.get(path.toLowerCase().replace(/(?<=.)\/$/, ''))?.kind;
+}
+
+/** Whether the response for a path depends on the visitor's device. */
+export function variesByDevice(path: string): boolean {
+  return byDevice.has(path);
+}
+
+/**
+ * The address that phones and tablets are redirected to, by their user agent; undefined without a redirect. An iPad with
+ * the user agent of a Mac is only detected in the browser and is not redirected.
+ */
+export function handheldAddress(url: string, userAgent: string): string | undefined {
+  const [path = '', query] = url.split('?');
+  const target = byDevice.get(path);
+  if (!target || !isHandheld(userAgent, 0)) {
+    return;
+  }
+  const id = new URLSearchParams(query).get('id');
+  return id ? `${target}?${new URLSearchParams({ id })}` : target;
 }

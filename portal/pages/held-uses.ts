@@ -1,4 +1,5 @@
 import { listen } from '../browser/listen.ts';
+import { isPlainClick } from '../layout/link-address.ts';
 import { startIsland } from './start-islands.ts';
 
 const POLL_MS = 50;
@@ -11,9 +12,7 @@ export function watchHeldLinks(): void {
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[data-opens]');
     const place = link?.closest<HTMLElement>('[data-island]');
-    const isPlain =
-      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (link && place && isPlain && !isHydrated(link)) {
+    if (link && place && isPlainClick(event) && !isHydrated(link)) {
       event.preventDefault();
       event.stopPropagation();
       startIsland(place).then(

@@ -1,3 +1,8 @@
+import { listen } from '../browser/listen.ts';
+
+/** The time in which a page may still grow to its height, in ms. */
+const GROWING_MS = 2_000;
+
 /** The number of the shown entry of the history; those of this document count on. */
 let entry = presentEntry() ?? 0;
 /** How far the pages were scrolled, by their entry. */
@@ -18,11 +23,6 @@ export function numberEntry(): void {
 /** Remembers how far the shown page is scrolled. */
 export function noteScroll(): void {
   scrolled.set(entry, scrollY);
-}
-
-/** How far the page of an entry was scrolled when it was left. */
-export function scrollOf(to: number): number {
-  return scrolled.get(to) ?? 0;
 }
 
 /**
@@ -54,6 +54,32 @@ export function followEntry(): void {
   } else if (to !== entry) {
     noteScroll();
     entry = to;
-    scrollTo(0, scrollOf(to));
+    scrollTo(0, scrolled.get(to) ?? 0);
   }
+}
+
+/**
+ * Scrolls a page that is shown to its top, and one that is shown again to where it was left. Islands may give it its height
+ * only later: it follows as the page grows, until the visitor moves.
+ * @param to the entry of a page that is shown again
+ */
+export function scrollPage(main: Element, to?: number): void {
+  const top = (to !== undefined && scrolled.get(to)) || 0;
+  scrollTo(0, top);
+  if (scrollY >= top - 1 || !('ResizeObserver' in window)) {
+    return;
+  }
+  const watcher = new ResizeObserver(() => {
+    scrollTo(0, top);
+    if (scrollY >= top - 1 || !main.isConnected) {
+      end();
+    }
+  });
+  const stop = listen(window, ['wheel', 'touchstart', 'keydown', 'popstate'], end, { passive: true });
+  function end(): void {
+    watcher.disconnect();
+    stop();
+  }
+  watcher.observe(main);
+  setTimeout(end, GROWING_MS);
 }

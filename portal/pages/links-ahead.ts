@@ -1,7 +1,7 @@
 import { listen } from '../browser/listen.ts';
 import { linkedPage, pageOf } from '../layout/link-address.ts';
-import { firstPicture } from './first-picture.ts';
 import { cancelAhead, requestAhead } from './page-ahead.ts';
+import { firstPicture } from './page-pictures.ts';
 
 /** The most pages that are requested because links to them are in view. */
 const MOST_IN_VIEW = 8;
@@ -74,7 +74,7 @@ export function watchLinksInView(): () => void {
   };
   let isShown = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  void firstPicture(document).then(() => {
+  void firstPicture().then(() => {
     timer = isShown ? setTimeout(watch, CALM_MS) : undefined;
   });
   return () => {

@@ -3,42 +3,33 @@ import { setNavigation } from '../browser/open-page.ts';
 import { shownPage } from '../browser/state/shown-page.ts';
 import { hasText } from '../islands/load-failure.ts';
 import { linkedPage } from '../layout/link-address.ts';
-import { Unreachable } from './arriving-html.ts';
-import { firstPicture } from './first-picture.ts';
+import { hasSameFrame } from '../layout/page-layout.ts';
+import { afterNavigation } from './after-load.ts';
 import {
   enterPage,
   followEntry,
   noteScroll,
   numberEntry,
   presentEntry,
-  scrollOf,
+  scrollPage,
 } from './history-entries.ts';
-import { enterFold, leaveFold } from './kept-folds.ts';
 import { endPress, nameOf, watchPresses } from './links-ahead.ts';
+import { enterFold, leaveFold, rememberFocus } from './list-views.ts';
 import { takeAhead } from './page-ahead.ts';
-import { nextLife } from './page-life.ts';
+import { firstPicture, resumeImages, showPictures, stopImages } from './page-pictures.ts';
 import { startScripts } from './page-scripts.ts';
 import { parsePage } from './parse-page.ts';
 import { showProgress } from './progress-line.ts';
-import { type ReceivedPage, reportView, requestPage } from './request-page.ts';
-import { rememberFocus } from './same-focus.ts';
-import { hasSameFrame } from './same-frame.ts';
-import { scrollBack } from './scroll-back.ts';
+import { type ReceivedPage, reportView, requestPage, Unreachable } from './request-page.ts';
 import { isSamePortal, showContent, showRest } from './show-page.ts';
 import { startIslands, waitForContent } from './start-islands.ts';
-import { forgetImages, loadFirstPictureFirst, resumeImages, stopImages } from './stop-images.ts';
 import { drawFirstView, renderPlaceByPlace } from './whole-page.ts';
-
-/** A response, and whether it was requested before the click. */
-type ArrivedPage = ReceivedPage & { isAhead: boolean };
 
 /** The address of the shown page. */
 let shown = documentAddress();
 let pending: { address: string; abort: AbortController } | undefined;
 /** The shown content while its end has not arrived. */
 let half: HTMLElement | undefined;
-/** Whether the visitor has used the shown page. */
-let isUsed = false;
 let announcement: HTMLElement | undefined;
 
 /**
@@ -65,10 +56,6 @@ export function watchNavigation(): void {
     },
   });
   numberEntry();
-  const use = () => {
-    isUsed = true;
-  };
-  listen(window, ['pointerdown', 'keydown'], use, { capture: true, passive: true });
   listen(document, ['click'], (event: MouseEvent) => {
     noteScroll();
     const url = linkedPage(event);
@@ -153,20 +140,16 @@ async function open(url: URL, to?: number): Promise<void> {
     const ahead = takeAhead(address, signal);
     const requested = ahead ?? requestPage(address, signal);
     stopImages(document.getElementById('main') ?? document);
-    const first = await requested;
-    const isAhead = ahead !== undefined && first.html !== undefined;
-    const received = isAhead || !ahead ? first : await requestPage(address, signal);
-    const arrived = { ...received, isAhead };
+    let received = await requested;
+    if (ahead && !received.html) {
+      received = await requestPage(address, signal);
+    }
     let content: HTMLElement | undefined;
     const begin = (page: Document) => {
       // A page that has its end by now is judged as a whole.
       if (pending === own && (!page.getElementById('start') || isSamePortal(page))) {
-        waitForContent(
-          new Promise((resolve) => {
-            endArrival = resolve;
-          }),
-        );
-        content = showBegin(page, arrived, url, to);
+        endArrival = waitForContent();
+        content = showBegin(page, received, url, to);
         half = content;
         focusAndScroll(content, url, to);
       }
@@ -177,7 +160,7 @@ async function open(url: URL, to?: number): Promise<void> {
       return;
     }
     if (page && isSamePortal(page) && (content || page.querySelector('main'))) {
-      show(page, content, arrived, url, to);
+      show(page, content, received, url, to);
     } else {
       loadDocument(url, to);
     }
@@ -210,14 +193,14 @@ function endHalf(): void {
   half.append(note);
   startIslands(half);
   startScripts(half);
-  nextLife();
+  afterNavigation();
 }
 
 /** @param begun the content, if it is shown already */
 function show(
   page: Document,
   begun: HTMLElement | undefined,
-  received: ArrivedPage,
+  received: ReceivedPage,
   url: URL,
   to?: number,
 ): void {
@@ -228,7 +211,7 @@ function show(
   enterFold(url.pathname);
   startScripts(content, 'loaded');
   // A page that is shown again has its height from them, for which its scroll position waits.
-  const begin = to === undefined && !isUsed ? firstPicture(content) : Promise.resolve();
+  const begin = to === undefined ? firstPicture() : Promise.resolve();
   begin
     .then(() => {
       if (content.isConnected) {
@@ -240,16 +223,11 @@ function show(
   if (focused) {
     focusAndScroll(content, url, to, focused(content));
   }
-  nextLife();
+  afterNavigation();
 }
 
 /** Shows the content of a page, or its begin. */
-function showBegin(
-  page: Document,
-  { at, isAhead, isCached }: ArrivedPage,
-  url: URL,
-  to?: number,
-): HTMLElement {
+function showBegin(page: Document, { at, isUnseen }: ReceivedPage, url: URL, to?: number): HTMLElement {
   enterPage(url, to);
   shownPage.set({ received: at, path: url.pathname });
   leaveFold(pathOf(shown));
@@ -259,19 +237,14 @@ function showBegin(
   if (to === undefined && url.hash === '') {
     drawFirstView();
   }
-  half = undefined;
-  isUsed = false;
   const content = showContent(page);
-  forgetImages();
-  if (to === undefined) {
-    loadFirstPictureFirst(content);
-  }
+  showPictures(content, to === undefined);
   enterFold(url.pathname);
   shown = url.pathname + url.search;
   if (announcement) {
     announcement.textContent = document.title;
   }
-  if (isAhead && !isCached) {
+  if (isUnseen) {
     reportView(shown);
   }
   return content;
@@ -285,7 +258,7 @@ function focusAndScroll(
   focused?: HTMLElement | null,
 ): void {
   (focused ?? content).focus({ preventScroll: true });
-  scrollBack(content, to === undefined ? 0 : scrollOf(to));
+  scrollPage(content, to);
   if (to === undefined) {
     placeOf(hash)?.scrollIntoView();
   }

@@ -1,8 +1,7 @@
 import { isSlow, savesData } from '../browser/offline/register.ts';
 import { isLoading } from '../browser/open-page.ts';
-import { wholeHtml } from './arriving-html.ts';
-import { type ReceivedPage, type RequestedAhead, requestPage } from './request-page.ts';
-import { hasSameFrame } from './same-frame.ts';
+import { hasSameFrame } from '../layout/page-layout.ts';
+import { type ReceivedPage, type RequestedAhead, requestPage, wholeHtml } from './request-page.ts';
 
 /** The age in ms up to which a page that was requested ahead is shown. */
 const FRESH_MS = 30_000;

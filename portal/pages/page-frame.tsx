@@ -38,12 +38,9 @@ export function PageFrame({ site, url: { pathname, search }, children }: PageFra
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer
-        site={site}
-        visible={layout.footer}
-        yxde={pathname === '/BaseYxDetails'}
-        ThemeSwitch={PARTS.ThemeSwitch}
-      />
+      {layout.footer && (
+        <Footer site={site} yxde={pathname === '/BaseYxDetails'} ThemeSwitch={PARTS.ThemeSwitch} />
+      )}
       {layout.header && <BottomBar site={site} path={pathname} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ArrivingHtml, wholeHtml } from './arriving-html.ts';
+import { type ArrivingHtml, wholeHtml } from './request-page.ts';
 import { hasSameStyles } from './show-page.ts';
 
 let canMove: boolean | undefined;

@@ -1,4 +1,4 @@
-import { settleLogin } from '../browser/state/login-request.ts';
+import { settleLogin } from '../browser/state/dialog-requests.ts';
 import { showToast } from '../ui/toast.tsx';
 
 /** Ends a requested login whose dialog can't be opened: offline its script may be missing, and a login is impossible. */

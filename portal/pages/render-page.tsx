@@ -1,17 +1,12 @@
-import { offlineScripts, pageStyle } from 'virtual:page-assets';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ERROR_ADDRESSES } from '#contract/error-addresses.ts';
-import { isPastLastPage, notFound, PageFailure, PageMoved } from '../api/page-loader.ts';
-import type { RequestContext } from '../api/request-context.ts';
-import { OFFLINE_PAGE } from '../browser/offline/stores.ts';
+import { isPastLastPage, notFound, PageFailure, PageMoved, type RequestContext } from '../api/page-loader.ts';
 import { ErrorBody } from '../features/errors/error-body.tsx';
 import { BROKEN, errorText } from '../features/errors/error-text.ts';
 import { feedPaths } from '../features/feeds/feed-table.ts';
-import { MetaTags } from '../head/meta-tags.tsx';
-import { unknownMiddleware } from '../head/middleware.ts';
 import { describePage, type MetaTag } from '../head/page-meta.ts';
-import type { TablePage } from '../head/table-page.ts';
+import { type TablePage, unknownMiddleware } from '../head/table-page.ts';
 import { withIslands } from '../islands/island.tsx';
 import { Document } from './document.tsx';
 import { INLINE_SCRIPTS, SCRIPTS_AT_END } from './inline/inline-scripts.ts';
@@ -82,21 +77,12 @@ function findPage({ pathname }: URL): TablePage<unknown> {
   return page;
 }
 
-/** The offline page names its scripts: the service worker caches it, with the files in its HTML, before it is shown. */
 function renderContent({ site, mark }: RequestContext, url: URL, { tags, body }: Content): RenderedPage {
-  const head = (
-    <>
-      <MetaTags tags={tags} />
-      {pageStyle && <link rel="stylesheet" href={pageStyle} />}
-      {url.pathname === OFFLINE_PAGE &&
-        offlineScripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
-    </>
-  );
   const markup = withIslands(
     mark,
     () =>
       renderToString(
-        <Document site={site} head={head}>
+        <Document site={site} path={url.pathname} tags={tags}>
           <PageFrame site={site} url={url}>
             {body}
           </PageFrame>

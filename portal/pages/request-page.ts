@@ -1,5 +1,4 @@
 import { CACHED_AT } from '../browser/offline/stores.ts';
-import { type ArrivingHtml, arrivingHtml, refuse } from './arriving-html.ts';
 
 const HEADERS = { Accept: 'text/html', 'X-Portal': '1' };
 
@@ -8,8 +7,8 @@ export interface ReceivedPage {
   html: ArrivingHtml | undefined;
   /** When it began to arrive, in ms on the clock of the document. */
   at: number;
-  /** It comes from the offline cache. */
-  isCached: boolean;
+  /** Its view is not counted yet: it was requested before a visitor opened it, and is not from the offline cache. */
+  isUnseen: boolean;
 }
 
 /** Why a page is requested before a visitor opens it: its link is pressed, or in view. */
@@ -34,7 +33,7 @@ export async function requestPage(
   const at = performance.now();
   const isPage = response.ok || response.status === 404;
   const html = isPage ? arrivingHtml(response) : undefined;
-  return { html, at, isCached: response.headers.has(CACHED_AT) };
+  return { html, at, isUnseen: ahead !== undefined && !response.headers.has(CACHED_AT) };
 }
 
 /** Reports the view of a page that was requested ahead. */
@@ -42,4 +41,51 @@ export function reportView(address: string): void {
   fetch(address, { method: 'HEAD', headers: HEADERS, cache: 'no-store', keepalive: true }).catch(
     () => undefined,
   );
+}
+
+/** The server can't be reached, or the line broke while a page arrived. */
+export class Unreachable extends Error {}
+
+/** The HTML of a page as it arrives. */
+export interface ArrivingHtml {
+  /** What has arrived. */
+  readonly text: string;
+  readonly isWhole: boolean;
+  /** Waits for the next part, the same one for all who wait. @throws {Unreachable} if the line breaks */
+  more(): Promise<void>;
+}
+
+export function arrivingHtml(response: Response): ArrivingHtml {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let reading: Promise<void> | undefined;
+  const html = {
+    text: '',
+    isWhole: reader === undefined,
+    more() {
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+      return reading;
+    },
+  };
+  async function read(): Promise<void> {
+    const part = await reader?.read().catch(refuse);
+    html.text += decoder.decode(part?.value, { stream: part?.done === false });
+    html.isWhole = part?.done !== false;
+  }
+  return html;
+}
+
+/** Waits for all of it. */
+export async function wholeHtml(html: ArrivingHtml): Promise<string> {
+  while (!html.isWhole) {
+    await html.more();
+  }
+  return html.text;
+}
+
+/** `fetch` and the reader of its response reject with a `TypeError` when the network fails. */
+function refuse(error: unknown): never {
+  throw error instanceof TypeError ? new Unreachable() : error;
 }

@@ -18,9 +18,13 @@ const started = new WeakMap<HTMLElement, Promise<void>>();
 /** Resolves when the content of the shown page has arrived. */
 let arrival: Promise<void> = Promise.resolve();
 
-/** Islands of the content wait until it has arrived. */
-export function waitForContent(end: Promise<void>): void {
-  arrival = end;
+/** Islands of the content wait until the function that is returned says that it has arrived. */
+export function waitForContent(): () => void {
+  let end = () => {};
+  arrival = new Promise((resolve) => {
+    end = resolve;
+  });
+  return end;
 }
 
 export function contentArrived(): Promise<void> {

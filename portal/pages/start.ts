@@ -1,7 +1,6 @@
 import { listen } from '../browser/listen.ts';
 import { openPage } from '../browser/open-page.ts';
-import { onLoginRequest } from '../browser/state/login-request.ts';
-import { cancelReportRequest, requestReport } from '../browser/state/report-request.ts';
+import { cancelReportRequest, onLoginRequest, requestReport } from '../browser/state/dialog-requests.ts';
 import { watchPreloadErrors } from '../islands/load-failure.ts';
 import { followHandheldLink, linkedReport } from '../layout/link-address.ts';
 import { afterLoad } from './after-load.ts';
@@ -21,10 +20,6 @@ async function startOverlays(): Promise<void> {
   await (place && startIsland(place));
 }
 
-function tryOverlays(): void {
-  startOverlays().catch(() => undefined);
-}
-
 /** The form of a report opens above the page; offline, and without its script, the link leads to its own page. */
 function onClick(event: MouseEvent): void {
   followHandheldLink(event);
@@ -40,7 +35,7 @@ function onClick(event: MouseEvent): void {
 }
 
 function startAfterLoad(): void {
-  setTimeout(afterLoad, DELAY_MS, tryOverlays);
+  setTimeout(afterLoad, DELAY_MS);
 }
 
 watchPreloadErrors();

@@ -3,7 +3,6 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/card.css';
 import '../ui/shared.css';
-import '../islands/island.css';
 import './page-table.ts';
 import './page-frame.tsx';
 import './start.ts';

@@ -10,16 +10,16 @@ const ICON =
 let wasOffline = false;
 
 /**
- * Shows in `place` that the device is offline, or that the page comes from the cache.
- * @param isFirst the page is that of the document: the service worker marks a cached one in the root element
+ * Shows in `place` that the device is offline, or that the page comes from the cache: the service worker marks it in the
+ * root element.
  * @returns a function that stops it
  */
-export function showNetworkNotice(place: HTMLElement, isFirst: boolean): () => void {
+export function showNetworkNotice(place: HTMLElement): () => void {
   const root = document.documentElement;
   let cached: { at: number; isBusy: boolean } | undefined;
   const update = () => {
     const { kept, keptPage, keptBusy } = root.dataset;
-    const at = Number(kept ?? (isFirst ? keptPage : 0));
+    const at = Number(kept ?? keptPage);
     cached = at ? { at, isBusy: keptBusy === 'true' } : cached;
     wasOffline = wasOffline || !navigator.onLine;
     const since = location.pathname === OFFLINE_PAGE ? undefined : cached?.at;

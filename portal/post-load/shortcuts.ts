@@ -18,13 +18,10 @@ function step(from: Element, by: number): boolean {
   return at >= 0;
 }
 
-/**
- * `/` focuses the search, except in text fields and dialogs; arrow keys move through tabs and slides.
- * @returns a function that stops it
- */
-export function watchShortcuts(): () => void {
+/** `/` focuses the search, except in text fields and dialogs; arrow keys move through tabs and slides. */
+export function watchShortcuts(): void {
   nameShortcut();
-  return listen(document, ['keydown'], onKey);
+  listen(document, ['keydown'], onKey);
 }
 
 /** Says at the search that `/` focuses it. */

@@ -7,8 +7,7 @@ interface ConfirmDialogProps {
   title: string;
   question: string;
   action: string;
-  /** Replaces the width. */
-  className?: string;
+  isNarrow?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -17,13 +16,17 @@ export function ConfirmDialog({
   title,
   question,
   action,
-  className = '',
+  isNarrow = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
   const titleId = useId();
   return (
-    <Dialog titleId={titleId} className={`${css.dialog} ${className}`} onClose={onClose}>
+    <Dialog
+      titleId={titleId}
+      className={isNarrow ? `${css.dialog} ${css.narrow}` : css.dialog}
+      onClose={onClose}
+    >
       <h2 id={titleId} className="title">
         {title}
       </h2>

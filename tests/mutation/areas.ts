@@ -194,7 +194,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   stores: {
     files: [
-      'portal/browser/state/{browser-clock,claimed-packs,login-request,pending-logout,shared-state,store,use-selected,way-back}.ts',
+      'portal/browser/state/{browser-clock,claimed-packs,dialog-requests,pending-logout,shared-state,store,use-selected,way-back}.ts',
       'portal/browser/storage/{browser-database,device-id,form-drafts,own-packs-store,viewed-store}.ts',
       'portal/actions/{favourites,own-reservations}.ts',
       'portal/post-load/due.ts',

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { buildTarget } from './browser-targets.ts';
 import { CLASS_NAMES, shortClassNames } from './class-names.ts';
+import { classicScript } from './classic-script.ts';
 
-const STYLES = join(import.meta.dirname, '..', '..', 'portal', 'pages', 'styles.ts');
+const PORTAL = join(import.meta.dirname, '..', '..', 'portal');
+const STYLES = join(PORTAL, 'pages', 'styles.ts');
+/** The polyfills for old browsers, a classic script. */
+const OLD_BROWSERS = join(PORTAL, 'old-browsers', 'old-browsers.ts');
 const ADDRESS_MODULE = 'virtual:page-assets';
 /** The script of the offline page, which is cached before it is shown. */
 const OFFLINE = 'portal/features/errors/offline-script.ts';
@@ -14,6 +18,7 @@ interface PageAssets {
   startScript: string;
   startImports: string;
   pageStyle: string;
+  oldBrowserScript: string;
   offlineScripts: readonly string[];
 }
 
@@ -29,6 +34,7 @@ const DEVELOPMENT: PageAssets = {
   startScript: '/portal/pages/start.ts',
   startImports: importsOf(SOURCES),
   pageStyle: '',
+  oldBrowserScript: '',
   offlineScripts: [],
 };
 
@@ -37,8 +43,8 @@ function importsOf(paths: readonly string[]): string {
 }
 
 /**
- * Adds one style sheet of all that the server renders to the scripts of a build, in place of that of the scripts alone.
- * The server imports the addresses of both from `virtual:page-assets`.
+ * Adds to the scripts of a build the one for old browsers, and one style sheet of all that the server renders, in place of
+ * that of the scripts alone. The server imports their addresses from `virtual:page-assets`.
  */
 export function pageAssets(): Plugin {
   let assets = DEVELOPMENT;
@@ -59,17 +65,25 @@ export function pageAssets(): Plugin {
       for (const name of Object.keys(bundle).filter((one) => one.endsWith('.css'))) {
         delete bundle[name];
       }
-      const source = await pageStyles();
-      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-      const fileName = `assets/pages-${hash}.css`;
-      this.emitFile({ type: 'asset', fileName, source });
+      const emit = (name: string, ending: string, source: string | Uint8Array) => {
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+        const fileName = `assets/${name}-${hash}.${ending}`;
+        this.emitFile({ type: 'asset', fileName, source });
+        return `/${fileName}`;
+      };
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      assets = { ...scriptsIn(chunks), pageStyle: `/${fileName}` };
+      assets = {
+        ...scriptsIn(chunks),
+        pageStyle: emit('pages', 'css', await pageStyles()),
+        oldBrowserScript: emit('old-browsers', 'js', await classicScript(OLD_BROWSERS, 'oldBrowsers')),
+      };
     },
   };
 }
 
-function scriptsIn(chunks: readonly Rolldown.OutputChunk[]): Omit<PageAssets, 'pageStyle'> {
+function scriptsIn(
+  chunks: readonly Rolldown.OutputChunk[],
+): Pick<PageAssets, 'startScript' | 'startImports' | 'offlineScripts'> {
   const start = chunks.find(({ isEntry }) => isEntry);
   if (!start) {
     throw new Error('The pages have no first script.');

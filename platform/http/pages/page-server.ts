@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/entities/site.ts';
 import { ERROR_ADDRESSES } from '#contract/error-addresses.ts';
 import type { PageKind } from '#contract/site-map.ts';
@@ -249,5 +250,20 @@ function pagePathOf(url: string, entry: PageSource['entry']): string | undefined
     return entry.pagePath(decodeURI(pathOf(url)));
   } catch {
     return undefined;
+  }
+}
+
+/** Registers the pages. An address in another case reaches them as one without a route. */
+export function registerPages(
+  app: FastifyInstance,
+  pages: Pick<Pages, 'serve'>,
+  paths: readonly string[],
+): void {
+  for (const path of paths) {
+    app.get(path, async (request, reply) => {
+      reply.hijack();
+      await pages.serve(request.raw, reply.raw);
+      return reply;
+    });
   }
 }

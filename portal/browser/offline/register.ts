@@ -3,6 +3,8 @@ import { type CacheRequest, WORKER_ADDRESS } from './stores.ts';
 /** The worker's script was removed from the server. */
 const REMOVED = [404, 410];
 const LAST_RESPONSES_MS = 5_000;
+/** The delay before a page is cached, in ms: the first one, with the worker, and later ones. */
+const CACHE_DELAY_MS = { first: 4_000, next: 2_000 };
 
 let worker: Promise<ServiceWorkerRegistration | undefined> | undefined;
 
@@ -63,6 +65,32 @@ export function isSlow(): boolean {
   return /2g/.test(connection?.effectiveType ?? '');
 }
 
+/**
+ * Registers the service worker and caches a page that it has not served.
+ * @param address path and query
+ * @param isFirst the page is that of the document
+ * @returns a function that stops it
+ */
+export function cachePage(address: string, isFirst: boolean): () => void {
+  const cache = () => {
+    startWorker();
+    if (!(isFirst && isServedByWorker()) && navigator.onLine) {
+      keep(address, isFirst ? loadedFiles() : []);
+    }
+  };
+  const timer = setTimeout(cache, isFirst ? CACHE_DELAY_MS.first : CACHE_DELAY_MS.next);
+  return () => clearTimeout(timer);
+}
+
+/**
+ * Whether the document came through the service worker, which has cached it then. A controller alone does not say so: it
+ * may have taken control while the document was loading.
+ */
+function isServedByWorker(): boolean {
+  const [document] = performance.getEntriesByType('navigation') as Partial<PerformanceNavigationTiming>[];
+  return Boolean(navigator.serviceWorker?.controller) && (document?.workerStart ?? 0) > 0;
+}
+
 /** Caches a page with its files as soon as the worker is ready; not with data saving. */
 export async function keep(page: string, files: readonly string[] = []): Promise<void> {
   if (!savesData() && (await worker)) {
@@ -71,7 +99,7 @@ export async function keep(page: string, files: readonly string[] = []): Promise
   }
 }
 
-export function loadedFiles(): string[] {
+function loadedFiles(): string[] {
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))

@@ -58,11 +58,8 @@ export function removeStoredUser(): void {
   setAvaUrl('');
 }
 
-/**
- * Restores the user and follows logins and logouts of other tabs: at once, or when the visitor returns to a frozen page.
- * @returns a function that stops it
- */
-export function watchUser(): () => void {
+/** Restores the user and follows logins and logouts of other tabs: at once, or when the visitor returns to a frozen page. */
+export function watchUser(): void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) {
       restoreUser();
@@ -74,14 +71,7 @@ export function watchUser(): () => void {
     }
   };
   restoreUser();
-  const stops = [
-    listen(window, ['storage'], onStorage),
-    listen(window, ['pageshow', 'focus'], onReturn),
-    listen(document, ['visibilitychange'], onReturn),
-  ];
-  return () => {
-    for (const stop of stops) {
-      stop();
-    }
-  };
+  listen(window, ['storage'], onStorage);
+  listen(window, ['pageshow', 'focus'], onReturn);
+  listen(document, ['visibilitychange'], onReturn);
 }

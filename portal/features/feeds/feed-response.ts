@@ -1,5 +1,5 @@
 import type { Envelope, Failure } from '#contract/envelope.ts';
-import type { RequestContext } from '#portal/api/request-context.ts';
+import type { RequestContext } from '#portal/api/page-loader.ts';
 
 const MAX_AGE_S = 300;
 

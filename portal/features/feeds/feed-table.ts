@@ -1,5 +1,5 @@
 import { isFeed, siteMap } from '#contract/site-map.ts';
-import type { RequestContext } from '#portal/api/request-context.ts';
+import type { RequestContext } from '#portal/api/page-loader.ts';
 import type { Feed } from './feed-response.ts';
 import { gameCalendar } from './game-calendar.ts';
 import { gamesCalendar } from './games-calendar.ts';

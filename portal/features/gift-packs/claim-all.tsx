@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { requestLogin } from '#portal/browser/state/login-request.ts';
+import { requestLogin } from '#portal/browser/state/dialog-requests.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { CopyButton } from '#portal/ui/copy-button.tsx';

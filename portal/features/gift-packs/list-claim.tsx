@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { services } from '#portal/api/request.ts';
 import { listen } from '#portal/browser/listen.ts';
 import { openPage } from '#portal/browser/open-page.ts';
-import { onClaimRequest } from '#portal/browser/state/claim-request.ts';
+import { onClaimRequest } from '#portal/browser/state/dialog-requests.ts';
 import { claimHref } from '#portal/ui/gift-facts.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { claimablePack } from './claimable-pack.ts';

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnClaim } from '#contract/entities/claim.ts';
-import { services } from '#portal/api/request.ts';
+import { markCached, services } from '#portal/api/request.ts';
 import { NO_RESPONSE } from '#portal/api/unread-response.ts';
 import { listen } from '#portal/browser/listen.ts';
-import { markCached } from '#portal/browser/offline/cached-mark.ts';
 import { keep } from '#portal/browser/offline/register.ts';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
-import { requestLogin } from '#portal/browser/state/login-request.ts';
+import { requestLogin } from '#portal/browser/state/dialog-requests.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
 import { cachedOwnPacks, cacheOwnPacks, joined } from '#portal/browser/storage/own-packs-store.ts';

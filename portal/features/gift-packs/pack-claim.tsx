@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { renamePage } from '#portal/browser/open-page.ts';
-import { requestLogin } from '#portal/browser/state/login-request.ts';
+import { requestLogin } from '#portal/browser/state/dialog-requests.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { pageReceived } from '#portal/browser/state/shown-page.ts';
 import { focusLinkOnReturn, isLinkedFromHere } from '#portal/browser/state/way-back.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { onClaimRequest, requestClaim } from '#portal/browser/state/claim-request.ts';
+import { onClaimRequest, requestClaim } from '#portal/browser/state/dialog-requests.ts';
 import { liveStates, setLiveStates } from '#portal/browser/state/live-states.ts';
 import { startPackList } from './pack-list-script.ts';
 

@@ -1,6 +1,6 @@
 import { services } from '#portal/api/request.ts';
 import { openPage } from '#portal/browser/open-page.ts';
-import { cancelClaimRequest, requestClaim } from '#portal/browser/state/claim-request.ts';
+import { cancelClaimRequest, requestClaim } from '#portal/browser/state/dialog-requests.ts';
 import { clearLiveStates, setLiveStates } from '#portal/browser/state/live-states.ts';
 import type { StartIsland } from '#portal/islands/island.tsx';
 import { linkedPage } from '#portal/layout/link-address.ts';

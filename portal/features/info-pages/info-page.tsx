@@ -4,7 +4,7 @@ import { breadcrumbList } from '#portal/head/page-meta.ts';
 import { type PageProps, tablePage } from '#portal/head/table-page.ts';
 import { island } from '#portal/islands/island.tsx';
 import { navItems } from '#portal/layout/nav-items.ts';
-import { isShown } from '#portal/layout/shown-sections.ts';
+import { isShown } from '#portal/layout/page-layout.ts';
 import { contentsOf, type Heading } from '#portal/ui/article-body.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { ContentsList } from '#portal/ui/contents-list.tsx';

@@ -1,4 +1,4 @@
-/** Read by `reloaded-login.ts` and by the counter's script, which does not start then. */
+/** Read by `after-load.ts` and by the counter's script, which does not start then. */
 const LOGIN_FIRST = 'login-first';
 
 /** Whether another company's counter runs in this document: its script sets the attribute. */

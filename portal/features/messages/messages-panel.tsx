@@ -1,4 +1,4 @@
-import { requestLogin } from '#portal/browser/state/login-request.ts';
+import { requestLogin } from '#portal/browser/state/dialog-requests.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { MessageList } from './message-list.tsx';

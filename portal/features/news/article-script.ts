@@ -1,3 +1,4 @@
+import { isPlainClick } from '#portal/layout/link-address.ts';
 import body from '#portal/ui/rich-text.module.css';
 import { countRead } from './count-read.ts';
 
@@ -42,10 +43,6 @@ function describePicture(image: HTMLImageElement): void {
     image.after(note);
   }
   image.hidden = true;
-}
-
-function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }
 
 function openPlayer(link: HTMLAnchorElement): void {

@@ -1,4 +1,4 @@
-import { requestLogin } from '#portal/browser/state/login-request.ts';
+import { requestLogin } from '#portal/browser/state/dialog-requests.ts';
 import { type StoredUser, setAvaUrl, sharedState } from '#portal/browser/state/shared-state.ts';
 import { removeStoredUser, storeUser } from '#portal/browser/state/stored-user.ts';
 import { showToast } from '#portal/ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OwnAccount } from '#contract/account/own.ts';
-import { onConsentRequest, settleConsent } from '#portal/browser/state/consent-request.ts';
+import { onConsentRequest, settleConsent } from '#portal/browser/state/dialog-requests.ts';
 import { lazyPart } from '#portal/islands/lazy-part.ts';
 import css from './account-notice.module.css';
 import { AccountNotice } from './account-notice.tsx';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { oldBrowserScript } from 'virtual:old-browsers';
-import { startImports, startScript } from 'virtual:page-assets';
+import { oldBrowserScript, startImports, startScript } from 'virtual:page-assets';
 import { KEY } from '#portal/browser/state/user-record.ts';
 import earlyClicks from './early-clicks.js?raw';
 import earlyTouch from './early-touch.js?raw';

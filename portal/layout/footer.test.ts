@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callLink } from './call-link.ts';
+import { callLink } from './footer.tsx';
 
 test.each([
   ['400-123-4567', 'tel:4001234567'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Site } from '#contract/entities/site.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import * as table from './nav-items.ts';
-import { isShown } from './shown-sections.ts';
+import { isShown } from './page-layout.ts';
 
 const site = (empty: Site['empty']) => ({ name: '云海', slogan: '找游戏', empty }) as Site;
 const hrefs = (html: string) => [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrivingHtml, Unreachable, wholeHtml } from './arriving-html.ts';
+import { arrivingHtml, Unreachable, wholeHtml } from './request-page.ts';
 
 it('[ISL-38] all who wait for a page get each part', async () => {
   const html = arrivingHtml(new Response('<main>云海剑歌'));

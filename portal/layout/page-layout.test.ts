@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { hasSameFrame } from './same-frame.ts';
+import { hasSameFrame } from './page-layout.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
