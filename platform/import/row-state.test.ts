@@ -27,7 +27,14 @@ test.each([
   ['下线时间', '\\N'],
   ['状态', '\\N'],
   ['status', '(Null)'],
-])('[BLR-26] %s %s, which programs write for nothing, is no state', (heading, value) => {
+  ['status', '<NA>'],
+  ['deleted_at', 'NA'],
+  ['删除时间', '暂无'],
+  ['删除时间', '没有'],
+  ['下线时间', '0000-00-00'],
+  ['删除时间', '0 次'],
+  ['post_password', 'off'],
+])('[BLR-26] %s %s, which says nothing, is no state', (heading, value) => {
   expect(stateOf(heading, value)).toBeUndefined();
 });
 

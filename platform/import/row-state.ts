@@ -2,18 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { remembered } from '../core/remembered.ts';
 import { simplified } from '../core/simplified.ts';
 import { headingForms } from './column-names.ts';
+import { isNoValue, saysNothing } from './no-value.ts';
 
 /** Longer texts are no states. */
 const LONGEST = 40;
 /** Judgements that are remembered, and headings. */
 const MOST_REMEMBERED = 1_000;
-/** What programs write for no value: `\N` in the export of a table of MySQL, `(Null)` in that of Navicat. */
-const EMPTY = /^(?:\\n|nan|nat|n\/a|nil|none|undefined|[[(<]?null[\])>]?)$/;
 const NO = /^(?:否|不|不是|no?|0|false|f|off|×|✗|✘|x|隐藏|-1)$/;
 const YES = /^(?:是|有|已|yes|y|1|true|t|on|√|✓|✔|☑)$/;
-/** The first moment of a program is none: `0000-00-00 00:00:00`, `0001-01-01T00:00:00Z`. */
-const NOTHING =
-  /^(?:|-+|—+|\/|无|0|(?:0000|0001|1000|1900|1970)-0[01]-0[01](?:[t ][\d:.]{1,16}z?)?|9999-12-31(?:[t ][\d:.]{1,16}z?)?|否|no|false|永久|不限|正常|已?发布|未(?:删除|取消|作废))$/;
+/** Below the time at which a row leaves the site: it is still there. */
+const STAYS = /^(?:9999-12-31(?:[t ][\d:.]{1,16}z?)?|永久|不限|正常|已?发布|未(?:删除|取消|作废))$/;
 /** A no below it says that a row is not public. */
 const PUBLIC_HEADING =
   /^(?:是否(?:已)?(?:发布|显示|上架|上线|启用|公开|有效|可见|展示)|(?:已)?(?:发布|显示|上架|上线|启用|公开|展示)(?:否|状态)?|(?:is)?(?:published|publish|visible|show|shown|active|enabled?|public|online|display|onsale))$/;
@@ -101,15 +99,15 @@ export class RowStates {
   #judge(heading: string, given: string, isLeftOut: boolean): RowState {
     const { name, isState, isRemark, isPublication } = kindOf(heading);
     const words = plain(given);
-    const value = EMPTY.test(words) ? '' : words;
+    const value = isNoValue(words) ? '' : words;
     if (value === '' || OTHER_STATE.test(name)) {
       return undefined;
     }
     const isGone =
       (HIDDEN_HEADING.test(name) && YES.test(value)) ||
       (PUBLIC_HEADING.test(name) && NO.test(value)) ||
-      (GONE_HEADING.test(name) && !NOTHING.test(value)) ||
-      (END_HEADING.test(name) && !NOTHING.test(value) && isPast(value, this.#now)) ||
+      (GONE_HEADING.test(name) && !isStaying(value)) ||
+      (END_HEADING.test(name) && !isStaying(value) && isPast(value, this.#now)) ||
       (/^arcrank$/.test(name) && value.startsWith('-'));
     const isOfState = isState || isPublication || (isRemark && !COMMENTS.test(name));
     const isWord = isOfState ? NOT_PUBLIC_STATE.test(value) : !isLeftOut && NOT_PUBLIC.test(value);
@@ -139,6 +137,10 @@ function plain(value: unknown): string {
   return simplified(String(value ?? '').normalize('NFKC'))
     .trim()
     .toLowerCase();
+}
+
+function isStaying(text: string): boolean {
+  return saysNothing(text) || STAYS.test(text);
 }
 
 /** A day in full that is over. */

@@ -101,19 +101,28 @@ test('[COD-12] what a heading says counts until the next heading', () => {
   expect(said('【已使用】', '合计 3 个')).toBe('上面写着“【已使用】”');
 });
 
-test.each(['NULL', '(Null)', '\\N', '……', '//////', '-----', '====='])(
-  '[COD-12] %s below a title ends nothing of what it says',
-  (text) => {
-    expect(said('已领取', text)).toBe('上面写着“已领取”');
-    expect(said('以下为已领取：', '共 3 个', text)).toBe('上面写着“以下为已领取:”');
-    const sections = new CodeSections(NOW, '旧码.txt');
-    sections.read({ line: 3, text });
-    expect(sections.textOf(CODE)).toBe('文件的名称是“旧码”');
-    sections.read({ line: 5, text: '@张三' }, true);
-    sections.read({ line: 6, text }, true);
-    expect(sections.doubtOf(CODE)).toMatch(/^上面第 5 行写着“@张三”/);
-  },
-);
+test.each([
+  'NULL',
+  '(Null)',
+  '\\N',
+  '<NA>',
+  '0000-00-00',
+  '0001-01-01T00:00:00Z',
+  '0 次',
+  '……',
+  '//////',
+  '-----',
+  '=====',
+])('[COD-12] %s below a title ends nothing of what it says', (text) => {
+  expect(said('已领取', text)).toBe('上面写着“已领取”');
+  expect(said('以下为已领取：', '共 3 个', text)).toBe('上面写着“以下为已领取:”');
+  const sections = new CodeSections(NOW, '旧码.txt');
+  sections.read({ line: 3, text });
+  expect(sections.textOf(CODE)).toBe('文件的名称是“旧码”');
+  sections.read({ line: 5, text: '@张三' }, true);
+  sections.read({ line: 6, text }, true);
+  expect(sections.doubtOf(CODE)).toMatch(/^上面第 5 行写着“@张三”/);
+});
 
 test('[COD-12] a line of signs away from a title stands between two sections', () => {
   const sections = new CodeSections(NOW);

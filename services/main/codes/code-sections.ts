@@ -1,6 +1,7 @@
 import { excerpt } from '#platform/import/clean-text.ts';
 import type { CellGroup, ColumnCell } from '#platform/import/column-cell.ts';
 import { columnLetters } from '#platform/import/find-header.ts';
+import { saysNothing } from '#platform/import/no-value.ts';
 import { ACTS } from './acts.ts';
 import { isOver } from './code-validity.ts';
 import { saysOnlyFree } from './free-words.ts';
@@ -72,9 +73,8 @@ const DOUBT = '看不出下面的是不是已经发出，没有导入；确认�
 const VALIDITY = /有效|截止|到期|失效|过期|\b(?:expir|valid)/i;
 const SIGNS = /^[\s[\](){}【】#=*:—-]+|[\s[\](){}【】#=*:—-]+$/g;
 
-/** What is written for nothing, which is no title. */
-const NOTHING =
-  /^(?:<?null>?|\\n|n\/a|nan|nat|nil|none|undefined|no|false|off|[xnf]|0[-.:/0 ]{0,59}|0\s?[次个张人]|[暂尚]?[无没]有?|否)$/i;
+/** Marks for no, which are no titles. */
+const NO_MARK = /^[xnf]$/i;
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
 /** Block comments of programs and pages. */
@@ -169,7 +169,7 @@ export class CodeSections {
     const place = address === undefined ? '' : columnOf(address);
     const isBelow = line <= this.#end + 1;
     const isSign = !HAS_WORD.test(text) && !isTicks(text);
-    const isNothing = isSign || NOTHING.test(bare(text));
+    const isNothing = isSign || NO_MARK.test(bare(text)) || saysNothing(bare(text));
     const isFree = !isNothing && saysOnlyFree(bare(text));
     this.#end = isBelow ? Math.max(line, this.#end) : this.#end;
     const isRow = given.trim() === '' && (others ?? '').includes('，');

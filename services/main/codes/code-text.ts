@@ -1,6 +1,7 @@
 import { cellErrorProblem } from '#platform/import/cell-error.ts';
 import { cleanLine, textLength } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cell.ts';
+import { isNoValue } from '#platform/import/no-value.ts';
 import { isSentence, pageProblem, remarkOf, splitRemark, splitTick, unwrapCode } from './code-wrapping.ts';
 import { maskProblem, placeholderRemark } from './masked-codes.ts';
 import { hasUsedWord } from './used-words.ts';
@@ -19,8 +20,6 @@ const DATE =
   /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2}|(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|(?:19|20)\d{2}([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|[12]\d|3[01])\/(?:19|20)\d{2})(?:\s\d{1,2}:\d{2}(?::\d{2})?)?$/i;
 const TIME = /^\d{1,2}:\d{2}(?::\d{2})?$/;
 const TRUTH = /^(?:true|false)$/i;
-/** What programs write for a value that is missing. */
-const NOTHING = /^[<([]?(?:null|nil|none|-?nan|nat|undefined|n\/?a|\\n)[>)\]]?$/i;
 const IS_DATE = '是日期或时间；若原来是兑换码，已经被表格软件改坏，请把这一列设为文本后重新填写';
 /** Also `礼包----YM8K2Q`, as sellers of codes write them. */
 const SEVERAL = /[,;|、]|[^-]-{3,}[^-]/;
@@ -191,7 +190,7 @@ function contentProblem(code: string): string | undefined {
   if (TRUTH.test(code)) {
     return '是表格软件的逻辑值，不像兑换码';
   }
-  if (NOTHING.test(code)) {
+  if (isNoValue(code)) {
     return `是程序写的 ${code}，表示“没有”，不是兑换码`;
   }
   return LETTER_OR_DIGIT.test(code) ? undefined : NO_LETTER;

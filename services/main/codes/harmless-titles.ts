@@ -1,3 +1,4 @@
+import { saysNothing } from '#platform/import/no-value.ts';
 import { saysOnlyFree } from './free-words.ts';
 import { plainWords, saysUsed } from './used-words.ts';
 
@@ -27,8 +28,6 @@ const CLOCK = /\d{1,2}:\d{2}/;
 const OVER = /已(?!包含|含)|[完光]了?$|结束|作废|停/;
 const BETWEEN = /[\s,;。、|()[\]【】《》「」:!_=#*·-]+/;
 const HAS_WORD = /[\p{L}\p{N}]/u;
-/** What programs write. */
-const NO_TITLE = /^(?:undefined|true|false|nat)$/i;
 const TICKS = /^\s*[×✗✘✕❌✅√✓✔☑](?:[\s×✗✘✕❌✅√✓✔☑]|\ufe0f)*$/u;
 
 /** Whether a line between codes may be a title that says that what stands below it was given away. */
@@ -37,7 +36,7 @@ export function isDoubtfulTitle(given: string): boolean {
   if (isTicks(given)) {
     return true;
   }
-  if (!HAS_WORD.test(text) || CLOCK.test(text) || NO_TITLE.test(text)) {
+  if (!HAS_WORD.test(text) || CLOCK.test(text) || saysNothing(text) || /^true$/i.test(text)) {
     return false;
   }
   if (INSTRUCTION.test(text) && !OVER.test(text)) {
