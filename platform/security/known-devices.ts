@@ -30,23 +30,25 @@ export class KnownDevices {
    * The hash of the browser's token if it is known for a name.
    * @param names the keyed hashes of the login name, one for each key in use
    */
-  async find(
-    names: readonly Uint8Array[],
-    { cookies, connection }: Browser,
-    now: Date,
-  ): Promise<Uint8Array | undefined> {
-    const token = this.#cookie.read(cookies, connection);
-    if (!token) {
-      return undefined;
-    }
-    const found = await this.#db
-      .selectFrom('known_device')
-      .select('device')
-      .where('device', '=', tokenHash(token))
-      .where('name', 'in', names)
-      .where('seen_at', '>', new Date(now.getTime() - DEVICE_DAYS * DAY_MS))
-      .executeTakeFirst();
+  async find(names: readonly Uint8Array[], browser: Browser, now: Date): Promise<Uint8Array | undefined> {
+    const found = await this.#known(browser, now)?.where('name', 'in', names).executeTakeFirst();
     return found?.device;
+  }
+
+  /** The hash of the browser's token, with each name for which it is known. Without a token there is no query. */
+  async list(browser: Browser, now: Date): Promise<{ device: Uint8Array; name: Uint8Array }[]> {
+    return (await this.#known(browser, now)?.execute()) ?? [];
+  }
+
+  #known({ cookies, connection }: Browser, now: Date) {
+    const token = this.#cookie.read(cookies, connection);
+    return token === undefined
+      ? undefined
+      : this.#db
+          .selectFrom('known_device')
+          .select(['device', 'name'])
+          .where('device', '=', tokenHash(token))
+          .where('seen_at', '>', new Date(now.getTime() - DEVICE_DAYS * DAY_MS));
   }
 
   /** Makes the browser known for a name after a login. Returns its cookie. */

@@ -74,11 +74,12 @@ export async function issueChallenge(
  * are in the same table.
  */
 async function guesserOf({ db, secret, devices, browser, now }: LoginContext): Promise<string> {
-  const operators = await db.selectFrom('operator').select('name').execute();
+  const known = await devices.list(browser, now);
+  const operators = known.length === 0 ? [] : await db.selectFrom('operator').select('name').execute();
   const names = operators.map(({ name }) => nameKey(secret, name));
-  const device = names.length > 0 ? await devices.find(names, browser, now) : undefined;
-  return device
-    ? `device ${Buffer.from(device).toString('hex')}`
+  const own = known.find(({ name }) => names.some((one) => one.equals(name)));
+  return own
+    ? `device ${Buffer.from(own.device).toString('hex')}`
     : `address ${addressBlock(browser.address)}`;
 }
 
