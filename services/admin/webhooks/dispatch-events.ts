@@ -31,21 +31,28 @@ function dispatchBatch(db: Database, now: Date): Promise<number> {
     if (events.length === 0) {
       return 0;
     }
-    const messages = events.map(messageOf);
-    await createDeliveries(tx, messages, now);
+    await createDeliveries(tx, events, messageOf, now);
     await markDispatched(tx, events);
     return events.length;
   });
 }
 
-/** Creates the deliveries of messages to the webhooks for their events. */
-export async function createDeliveries(tx: Tx, messages: readonly Message[], now: Date): Promise<void> {
+/**
+ * Creates the deliveries of events to the webhooks for them.
+ * @param messageOf creates the message of an event that a webhook wants
+ */
+export async function createDeliveries<T extends Pick<Message, 'type'>>(
+  tx: Tx,
+  events: readonly T[],
+  messageOf: (event: T) => Message,
+  now: Date,
+): Promise<void> {
   const webhooks = await tx.selectFrom('webhook').select(['id', 'events']).execute();
-  const deliveries = messages.flatMap((message) =>
-    webhooks
-      .filter(({ events }) => events.includes(message.type))
-      .map(({ id }) => deliveryOf(id, message, now)),
-  );
+  const wanting = (type: string) => webhooks.filter((webhook) => webhook.events.includes(type));
+  const deliveries = events
+    .filter(({ type }) => wanting(type).length > 0)
+    .map(messageOf)
+    .flatMap((message) => wanting(message.type).map(({ id }) => deliveryOf(id, message, now)));
   if (deliveries.length > 0) {
     await tx
       .insertInto('webhook_delivery')

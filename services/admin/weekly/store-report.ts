@@ -31,7 +31,7 @@ export function storeReport(db: Database, report: NewReport, now: Date): Promise
     if (!stored) {
       return false;
     }
-    await createDeliveries(tx, [messageOf(report, stored.id, now)], now);
+    await createDeliveries(tx, [{ type: EVENT }], () => messageOf(report, stored.id, now), now);
     return true;
   });
 }

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeList } from '#contract/admin/webhooks.ts';
 import { DIFFERENCES_AT_ONCE, recordEvents, type Watched } from '#platform/admin/record-events.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { pushEvents } from '#server/jobs/baidu-push-events.ts';
-import { dispatchEvents } from '#services/admin/webhooks/dispatch-events.ts';
+import { createDeliveries, dispatchEvents } from '#services/admin/webhooks/dispatch-events.ts';
 import { watchedTables as contentTables } from '#services/main/events/watched-tables.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { type OperatorApp, openOperatorApp } from '../admin/operator-app.ts';
@@ -143,6 +144,13 @@ describeEachDatabase('changes of the site', (open, kind) => {
     await recordEvents(db, contentTables, clock.now());
     expect(await count()).toBe(2 * (DIFFERENCES_AT_ONCE + 1));
     expect(await dispatchEvents(db, clock.now())).toBe(1_000);
+  });
+
+  test('[HOOK-03] no message is built of an event that no webhook wants', async () => {
+    const { db, clock } = server;
+    const build = vi.fn();
+    await transaction(db, (tx) => createDeliveries(tx, [{ type: 'game.published' }], build, clock.now()));
+    expect(build).not.toHaveBeenCalled();
   });
 
   test('[HOOK-08] an event restored into another database is read by its positions', async () => {
