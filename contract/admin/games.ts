@@ -80,7 +80,7 @@ export const EMPTY_PACKAGE = {
   updated_at: null,
   url: null,
   sha256: null,
-  permissions: [],
+  permissions: Object.freeze([]),
   privacy_url: null,
   min_os: null,
   file: null,
