@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { STEP_MS, TREND_NAMES, type TrendName, type TrendPoint } from '#contract/admin/trend-comparison.ts';
-import { chinaDayStart, chinaTime } from '../core/clock.ts';
+import { chinaTime } from '../core/clock.ts';
 import { type Counted, type DayRange, dayRange, precedingRange, steps } from '../core/day-range.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
@@ -41,15 +41,9 @@ export async function readTrends<Name extends TrendName>(
   const range = dayRange(params);
   const series: { name: Name; points: TrendPoint[] }[] = [];
   for (const name of Object.keys(readers) as Name[]) {
-    series.push({ name, points: pointsOf(range, await readers[name](range)) });
+    series.push({ name, points: steps(range, await readers[name](range)) });
   }
   return { step: range.step, sites: [], series, generated_at: chinaTime(now) };
-}
-
-function pointsOf(range: DayRange, counted: readonly Counted[]): TrendPoint[] {
-  const byStep =
-    range.step === 'hour' ? counted : counted.map(({ at, count }) => ({ at: chinaDayStart(at), count }));
-  return steps(range, byStep).map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers }));
 }
 
 /** The file of one trend; the audit names it. Hours and days that are not over yet are left empty. */
@@ -60,7 +54,7 @@ export async function exportTrend<Name extends TrendName>(
 ): Promise<TableFile> {
   const { now } = context;
   const range = dayRange(params);
-  const points = pointsOf(range, await readers[name](range));
+  const points = steps(range, await readers[name](range));
   await recordExport('trends', { name, format, ...params }, context);
   const backMs = range.days * 86_400_000;
   return tableFile(

@@ -20,12 +20,17 @@ test('every hour has its count and the count of the same hour in the preceding r
     { at: new Date('2026-11-19T10:00:00+08:00'), count: 7 },
   ]);
   expect(found).toHaveLength(24);
-  expect(found[10]).toEqual({ at: new Date('2026-11-21T02:00:00Z'), count: 3, before: 5 });
+  expect(found[10]).toEqual({ at: '2026-11-21T10:00:00+08:00', count: 3, before: 5 });
   expect(found.reduce((sum, { count, before }) => sum + count + before, 0)).toBe(8);
 });
 
 test('a range of three or more days has daily steps', () => {
-  expect(steps(dayRange({ from: '2026-11-01', to: '2026-11-30' }), [])).toHaveLength(30);
+  const found = steps(dayRange({ from: '2026-11-01', to: '2026-11-30' }), [
+    { at: new Date('2026-11-02T00:00:00+08:00'), count: 2 },
+    { at: new Date('2026-11-02T23:00:00+08:00'), count: 3 },
+  ]);
+  expect(found).toHaveLength(30);
+  expect(found[1]).toEqual({ at: '2026-11-02T00:00:00+08:00', count: 5, before: 0 });
 });
 
 test('a range of one or two days has hourly steps', () => {

@@ -1,4 +1,4 @@
-import { chinaDayStart } from './clock.ts';
+import { chinaDayStart, chinaTime } from './clock.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -44,21 +44,22 @@ export function countsOf({ from }: DayRange, counted: readonly Counted[]): { cou
   };
 }
 
-/** Every hour or day of a range with its count and the count of the preceding range at the same position. */
+/** Every hour or China day of a range with its count and the count of the preceding range at the same position. */
 export function steps(
   range: DayRange,
   counted: readonly Counted[],
-): { at: Date; count: number; before: number }[] {
+): { at: string; count: number; before: number }[] {
   const stepMs = range.step === 'hour' ? HOUR_MS : DAY_MS;
   const counts = new Map<number, number>();
   for (const { at, count } of counted) {
-    counts.set(at.getTime(), (counts.get(at.getTime()) ?? 0) + count);
+    const start = (range.step === 'hour' ? at : chinaDayStart(at)).getTime();
+    counts.set(start, (counts.get(start) ?? 0) + count);
   }
   const length = range.days * (DAY_MS / stepMs);
   return Array.from({ length }, (_, index) => {
     const at = range.from.getTime() + index * stepMs;
     const before = counts.get(at - range.days * DAY_MS) ?? 0;
-    return { at: new Date(at), count: counts.get(at) ?? 0, before };
+    return { at: chinaTime(new Date(at)), count: counts.get(at) ?? 0, before };
   });
 }
 

@@ -1,8 +1,8 @@
 import type { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
 import type { CallData } from '#contract/call.ts';
 import { boundSiteKeys, refuseFiguresOfAll } from '#platform/admin/operator-sites.ts';
-import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
-import { type Counted, countsOf, type DayRange, dayRange, steps } from '#platform/core/day-range.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { countsOf, type DayRange, dayRange, steps } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { AdminHandle } from '../context.ts';
 import { countPaused } from '../webhooks/delivery-repository.ts';
@@ -41,7 +41,7 @@ async function countAll(db: Database, range: DayRange): Promise<Counts> {
   const { words, missed_words, ...searches } = await topSearches(db, range, WORDS);
   return {
     visits: countsOf(range, visits),
-    visits_by_time: byTime(range, visits),
+    visits_by_time: steps(range, visits),
     pages: byPage(visits, range),
     searches: { count: searches.searches, before: searches.searches_before },
     missed: { count: searches.missed, before: searches.missed_before },
@@ -55,19 +55,13 @@ async function countSites(db: Database, sites: readonly string[], range: DayRang
   const visits = await readers.visits(range);
   return {
     visits: countsOf(range, visits),
-    visits_by_time: byTime(range, visits),
+    visits_by_time: steps(range, visits),
     searches: countsOf(range, await readers.searches(range)),
     missed: countsOf(range, await readers.missed(range)),
     pages: [],
     words: [],
     missed_words: [],
   };
-}
-
-function byTime(range: DayRange, counted: readonly Counted[]): Traffic['visits_by_time'] {
-  const rows =
-    range.step === 'hour' ? counted : counted.map(({ at, count }) => ({ at: chinaDayStart(at), count }));
-  return steps(range, rows).map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers }));
 }
 
 function byPage(visits: readonly PageViews[], range: DayRange) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { dashboardComments } from '#contract/admin/dashboard.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
-import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 import {
   type Counted,
   countsOf,
@@ -19,12 +19,10 @@ export async function readCommentCounts(
 ): Promise<CallData<typeof dashboardComments>> {
   const range = dayRange(params);
   const counted = await countComments(db, range);
-  const byStep =
-    range.step === 'hour' ? counted : counted.map(({ at, count }) => ({ at: chinaDayStart(at), count }));
   return {
     step: range.step,
     comments: countsOf(range, counted),
-    comments_by_time: steps(range, byStep).map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers })),
+    comments_by_time: steps(range, counted),
     waiting: await countWaiting(db),
     reports_waiting: await countOpenReports(db),
     generated_at: chinaTime(now),

@@ -35,7 +35,6 @@ export async function readDashboard(
 ): Promise<CallData<typeof dashboardContent>> {
   const range = dayRange(params);
   const claims = await countClaims(db, range);
-  const byTime = steps(range, range.step === 'hour' ? claims : claims.map(toDay));
   const shown = { state: ['published' as const] };
   const today = {
     from: chinaTime(chinaDayStart(now)),
@@ -44,7 +43,7 @@ export async function readDashboard(
   return {
     step: range.step,
     claims: countsOf(range, claims),
-    claims_by_time: byTime.map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers })),
+    claims_by_time: steps(range, claims),
     claims_by_hour: byHourOfDay(range, claims),
     trades_waiting: await countRecords(db, queuedTrades(true), { state: '审核中' }, now),
     reviews_waiting: await countWaiting(db),
@@ -72,10 +71,6 @@ export async function readClaimHours(db: Database, params: CallParams<typeof das
 function byHourOfDay(range: DayRange, claims: readonly Counted[]) {
   const byHour = Map.groupBy(claims, ({ at }) => chinaHour(at));
   return Array.from({ length: 24 }, (_, hour) => countsOf(range, byHour.get(hour) ?? []));
-}
-
-function toDay({ at, count }: Counted): Counted {
-  return { at: chinaDayStart(at), count };
 }
 
 function chinaHour(at: Date): number {
