@@ -2,7 +2,7 @@ import { record } from '../audit/record.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
-import { type SheetColumn, type TableFile, tableFile } from './export/table-file.ts';
+import { type OutgoingFile, type SheetColumn, tableFile } from './export/table-file.ts';
 import { allRecords, type Listable } from './list-records.ts';
 import { auditOf } from './records.ts';
 
@@ -30,7 +30,7 @@ export async function exportList<Listed, Row, Filters>(
   { format, sort, ...filters }: ExportParams & Filters,
   context: Context,
   audited: object = filters,
-): Promise<TableFile> {
+): Promise<OutgoingFile> {
   const { db, now } = context;
   await recordExport(name, { format, sort, ...audited }, context);
   return tableFile({ format, title, now }, sheet, allRecords(db, list, sort, filters as Filters, now));

@@ -4,7 +4,7 @@ import { chinaTime } from '../core/clock.ts';
 import { type Counted, type DayRange, dayRange, precedingRange, steps } from '../core/day-range.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
-import { eachRow, sheetTime, type TableFile, tableFile } from './export/table-file.ts';
+import { eachRow, type OutgoingFile, sheetTime, tableFile } from './export/table-file.ts';
 import { recordExport } from './export-list.ts';
 
 /** Reads the counts of a figure in a range and in the one before, by hour or by day. */
@@ -51,7 +51,7 @@ export async function exportTrend<Name extends TrendName>(
   readers: Readonly<Record<Name, ReadCounts>>,
   { name, format, ...params }: FileParams<Name>,
   context: AdminContext & { db: Database },
-): Promise<TableFile> {
+): Promise<OutgoingFile> {
   const { now } = context;
   const range = dayRange(params);
   const points = steps(range, await readers[name](range));

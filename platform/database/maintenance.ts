@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Clock, systemClock } from '../core/clock.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import { repeatEvery } from '../core/repeat-every.ts';
 import type { Database, OpenDatabase } from './open.ts';
@@ -15,7 +15,7 @@ const VACUUM_EVERY_MS = 6 * 3_600_000;
 export function scheduleMaintenance(
   { db, kind }: OpenDatabase,
   logger: Logger,
-  clock: Clock = systemClock,
+  clock: Clock,
 ): () => Promise<void> {
   const onError = (error: unknown) => logger.warn('database maintenance failed', { error });
   const clear = () => clearExpired(db, clock.now()).catch(onError);

@@ -28,9 +28,9 @@ export function malformed(msg: string, field?: string): AccountFailure {
 }
 
 /** An invalid form, by its first issue. A Zod error has at least one. */
-export function malformedBy({ issues }: Pick<z.core.$ZodError, 'issues'>, field?: string): AccountFailure {
+export function malformedBy({ issues }: Pick<z.core.$ZodError, 'issues'>): AccountFailure {
   const [{ message, path }] = issues as [z.core.$ZodIssue];
-  return malformed(message, field ?? String(path[0]));
+  return malformed(message, String(path[0]));
 }
 
 export function tooMany(seconds: number): AccountFailure {

@@ -46,8 +46,6 @@ export interface OutgoingFile {
   body: AsyncIterable<string | Uint8Array>;
 }
 
-export type TableFile = OutgoingFile;
-
 /** Rows that are in memory, for a file. */
 export async function* eachRow<Row>(rows: readonly Row[]) {
   yield* rows;
@@ -61,7 +59,7 @@ export function tableFile<Row>(
   { format, title, now }: { format: 'csv' | 'xlsx'; title: string; now: Date },
   columns: readonly SheetColumn<Row>[],
   rows: AsyncIterable<Row>,
-): TableFile {
+): OutgoingFile {
   const stamp = chinaTime(now).slice(0, 16).replace(/\D/g, '');
   const name = `${title}-${stamp}.${format}`;
   const chunks = chunksOf(columns, rows);

@@ -7,7 +7,12 @@ import {
   type promotionTrendExport,
 } from '#contract/admin/channels.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
-import { eachRow, type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import {
+  eachRow,
+  type OutgoingFile,
+  type SheetColumn,
+  tableFile,
+} from '#platform/admin/export/table-file.ts';
 import { recordExport } from '#platform/admin/export-list.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { chartDays, dayBefore } from '#platform/core/day-range.ts';
@@ -71,7 +76,7 @@ export async function readPromotion(
 export async function exportPromotion(
   context: Context,
   { format, ...params }: CallParams<typeof promotionExport>,
-): Promise<TableFile> {
+): Promise<OutgoingFile> {
   await recordExport('promotion', { format, ...params }, context);
   const rows = allRows((page, size) => readPromotion(context, { ...params, page, size }));
   return tableFile({ format, title: '推广数据', now: context.now }, columns, rows);
@@ -108,7 +113,7 @@ export async function readPromotionTrend(
 export async function exportPromotionTrend(
   context: Context,
   { format, ...filters }: CallParams<typeof promotionTrendExport>,
-): Promise<TableFile> {
+): Promise<OutgoingFile> {
   const { days } = await readPromotionTrend(context, filters);
   await recordExport('promotion', { format, ...filters }, context);
   return tableFile<(typeof days)[number]>(

@@ -8,7 +8,7 @@ import {
 } from '#contract/admin/imports.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { lineFile } from '#platform/admin/export/line-file.ts';
-import { type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { type OutgoingFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -50,7 +50,7 @@ export async function importUpload(
   context: ChangeServices & AdminContext & { file: Readable },
   kind: RecordKind<unknown>,
   options: Options,
-): Promise<TableFile> {
+): Promise<OutgoingFile> {
   const { path, remove } = await storeUpload(context.file, IMPORT_FILE_LIMIT);
   return lineFile<ImportLine>(kind.name, (send) =>
     importFile(context, kind, { ...options, path }, context, send).finally(remove),
@@ -61,7 +61,7 @@ export async function importUpload(
 export function importTemplate(
   kind: ImportKind<unknown>,
   { format, now }: { format: 'csv' | 'xlsx'; now: Date },
-): TableFile {
+): OutgoingFile {
   return tableFile(
     { format, title: `${kind.title}导入模板`, now },
     kind.columns

@@ -3,7 +3,7 @@ import type { bannerImpressions } from '#contract/admin/impressions.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
 import { clickRate } from '#contract/click-rate.ts';
 import { orNotFound } from '#contract/refusal.ts';
-import { eachRow, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { eachRow, type OutgoingFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { auditOf } from '#platform/admin/records.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaDay, chinaDayStart, chinaTime } from '#platform/core/clock.ts';
@@ -75,7 +75,7 @@ async function exportTrend(
   context: Context,
   subject: Subject,
   { format, ...params }: FileParams,
-): Promise<TableFile> {
+): Promise<OutgoingFile> {
   const { title, days } = await readTrend(context, subject, params);
   const after = { format, from: params.from, to: params.to };
   const audited = auditOf(subject === 'banner' ? 'banners' : 'activities', context);

@@ -38,12 +38,12 @@ export const PICTURE_PLACES: readonly PicturePlace[] = [
 const UPLOADED = 'uploads/[0-9a-f]{2}/[0-9a-f]{24}-[0-9]{1,5}x[0-9]{1,5}[.]webp';
 
 /** Every use of an uploaded picture, as a query with the columns `path`, `subject` and `record_id`. */
-export function pictureUses(places: readonly PicturePlace[] = PICTURE_PLACES): RawBuilder<unknown> {
+export function pictureUses(): RawBuilder<unknown> {
   const one = ({ subject, table, column, of = 'id' as never }: PicturePlace) => sql`
     select distinct found[1] as path, ${subject}::text as subject, ${sql.ref(of)} as record_id
     from ${sql.table(table)}, regexp_matches(${sql.ref(column)}::text, ${UPLOADED}, 'g') as found
     where ${sql.ref(column)}::text like '%uploads/%'`;
-  return sql`(${sql.join(places.map(one), sql` union `)})`;
+  return sql`(${sql.join(PICTURE_PLACES.map(one), sql` union `)})`;
 }
 
 /** A replacement can be undone for so many days, as an import. */

@@ -8,9 +8,10 @@ import type { Handle } from '../context.ts';
 import { presentGameCards } from '../games/game-card-presenter.ts';
 import { gameCardsInOrder } from '../games/game-card-query.ts';
 import { listPage, rangeOf } from '../lists/list-page.ts';
+import { presentTimes } from '../lists/times.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';
 import { nextPackChange, pickPacks } from '../packs/pack-repository.ts';
-import { presentNews, presentNewsCard, presentNewsCards } from './news-presenter.ts';
+import { presentNews, presentNewsCards } from './news-presenter.ts';
 import {
   countNews,
   findNews,
@@ -39,7 +40,7 @@ export const readNewsList: Handle<typeof newsList> = async ({ reads: db, scope }
   scope.changesAt(next);
   return {
     ...listPage(presentNewsCards(rows, scope), total, params, scope.now),
-    lead: lead ? presentNewsCard(lead) : null,
+    lead: lead ? presentTimes(lead) : null,
     hot: presentNewsCards(hot, scope),
   };
 };
