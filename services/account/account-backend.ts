@@ -1,5 +1,6 @@
 import type { AccountInput } from '#contract/account/actions.ts';
 import type { AccountFailure } from '#contract/account/responses.ts';
+import type { Turn } from '#platform/core/fair-queue.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 
@@ -51,8 +52,9 @@ export interface AccountBackend {
     attempt: CodeAttempt,
     startsNew?: boolean,
   ): Promise<Outcome<KnownAccount>>;
-  passwordLogin(input: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>>;
-  resetPassword(input: AccountInput<'resetPassword'>, attempt: CodeAttempt): Promise<Outcome>;
+  /** @param turn who waits for the check where many are checked at once */
+  passwordLogin(input: AccountInput<'passwordLogin'>, turn: Turn): Promise<Outcome<KnownAccount>>;
+  resetPassword(input: AccountInput<'resetPassword'>, attempt: CodeAttempt, turn: Turn): Promise<Outcome>;
   /**
    * Replaces the number of an account in the transaction of the player's change; false if another account has it. Null
    * where the service cannot.

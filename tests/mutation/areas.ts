@@ -59,7 +59,8 @@ export const areas: Readonly<Record<string, Area>> = {
       'services/account/{sessions,codes,gateway,passwords,builtin}/*.ts',
       'platform/security/limits/{limit,sliding-log,address-block}.ts',
       'platform/security/token-cookie.ts',
-      'platform/core/queue.ts',
+      'platform/core/{queue,fair-queue}.ts',
+      'platform/security/passwords/*.ts',
     ],
     suites: ofAccounts(
       'code-purpose',

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
+import { FairQueue } from '#platform/core/fair-queue.ts';
 import { randomToken } from '#platform/core/ids.ts';
-import { Queue } from '#platform/core/queue.ts';
+import { noClient } from './hashing-turn.ts';
 
 /** KiB, passes and threads of a hash. */
 type Cost = Record<'memoryCost' | 'timeCost' | 'parallelism', number>;
@@ -8,9 +9,12 @@ type Cost = Record<'memoryCost' | 'timeCost' | 'parallelism', number>;
 /** Each hash takes 19 MiB and about 30 ms of CPU time. */
 const COST: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Argon2id for passwords. The queue is limited, so that a peak of logins does not slow pages down. */
+/**
+ * Argon2id for passwords. The queue is limited, so that a peak of logins does not slow pages down, and fair, so that nobody
+ * fills it for others.
+ */
 export class PasswordHashing {
-  #queue = new Queue({ atOnce: 2, mostWaiting: 50 });
+  #queue = new FairQueue({ atOnce: 2, mostWaiting: 50 });
   #dummy: Promise<string> | undefined;
   readonly #cost: Cost;
 
@@ -19,8 +23,8 @@ export class PasswordHashing {
   }
 
   /** @throws {QueueFull} */
-  hash(password: string): Promise<string> {
-    return this.#queue.run(() => hash(password, this.#cost));
+  hash(password: string, turn = noClient): Promise<string> {
+    return this.#queue.run(turn, () => hash(password, this.#cost));
   }
 
   /**
@@ -28,10 +32,10 @@ export class PasswordHashing {
    * reveal whether an account exists.
    * @throws {QueueFull}
    */
-  async verify(stored: string | null, password: string): Promise<boolean> {
+  async verify(stored: string | null, password: string, turn = noClient): Promise<boolean> {
     this.#dummy ??= hash(randomToken(), this.#cost);
     const hashed = stored ?? (await this.#dummy);
-    const isMatch = await this.#queue.run(() => verify(hashed, password));
+    const isMatch = await this.#queue.run(turn, () => verify(hashed, password));
     return stored !== null && isMatch;
   }
 }

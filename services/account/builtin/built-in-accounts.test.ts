@@ -8,6 +8,8 @@ import { scriptedDatabase } from '#tests/unit/scripted-database.ts';
 import { BuiltInAccounts } from './built-in-accounts.ts';
 
 const MOBILE = '13800138000';
+/** Who waits for the hash. */
+const TURN = ['address', '203.0.113.0/24', '203.0.113.7'] as const;
 const NOW = '2026-11-21T10:00:00+08:00';
 const account = { uid: 'abc', nickname: '小明', icon_url: 'b.webp', password_hash: 'hash' };
 const known = {
@@ -156,25 +158,25 @@ describe('a login by password', () => {
 
   it('returns the account whose password matches', async () => {
     const { accounts, hashing } = start();
-    expect(await accounts.passwordLogin(input)).toEqual({ ok: true, msg: '登录成功', value: known });
-    expect(hashing.verify.mock.calls).toEqual([['hash', 'tianse7']]);
+    expect(await accounts.passwordLogin(input, TURN)).toEqual({ ok: true, msg: '登录成功', value: known });
+    expect(hashing.verify.mock.calls).toEqual([['hash', 'tianse7', TURN]]);
   });
 
   it('returns the same error for a wrong password, no password and no account', async () => {
     const verify = async () => false;
-    expect(await start({ verify }).accounts.passwordLogin(input)).toEqual(loginWrong);
+    expect(await start({ verify }).accounts.passwordLogin(input, TURN)).toEqual(loginWrong);
     const without = start({ verify, rows: [{ ...account, password_hash: null }] });
-    expect(await without.accounts.passwordLogin(input)).toEqual(loginWrong);
+    expect(await without.accounts.passwordLogin(input, TURN)).toEqual(loginWrong);
     const unknown = start({ rows: [] });
-    expect(await unknown.accounts.passwordLogin(input)).toEqual(loginWrong);
-    expect(unknown.hashing.verify.mock.calls).toEqual([[null, 'tianse7']]);
+    expect(await unknown.accounts.passwordLogin(input, TURN)).toEqual(loginWrong);
+    expect(unknown.hashing.verify.mock.calls).toEqual([[null, 'tianse7', TURN]]);
   });
 
   it.each(['1380013800', '138001380001', '+86 138', '23800138000', 'l3800138000', '138OO138O0I'])(
     '[LG-10] says of %s that the number is malformed, not that the password is wrong',
     async (username) => {
       const { accounts, hashing } = start();
-      expect(await accounts.passwordLogin({ ...input, username })).toEqual({
+      expect(await accounts.passwordLogin({ ...input, username }, TURN)).toEqual({
         ok: false,
         failure: {
           status: 0,
@@ -191,7 +193,7 @@ describe('a login by password', () => {
     '[LG-10] says of %s, which has no account, that no mobile number begins so',
     async (username) => {
       const { accounts } = start({ verify: async () => false, rows: [] });
-      expect(await accounts.passwordLogin({ ...input, username })).toEqual({
+      expect(await accounts.passwordLogin({ ...input, username }, TURN)).toEqual({
         ok: false,
         failure: {
           status: 0,
@@ -205,7 +207,7 @@ describe('a login by password', () => {
 
   it('rethrows errors other than a full queue', async () => {
     const verify = () => Promise.reject(new Error('a defect'));
-    await expect(start({ verify }).accounts.passwordLogin(input)).rejects.toThrow('a defect');
+    await expect(start({ verify }).accounts.passwordLogin(input, TURN)).rejects.toThrow('a defect');
   });
 });
 
@@ -215,12 +217,12 @@ describe('a reset of the password', () => {
   it('stores the hash in the account of the number', async () => {
     const { accounts, hashing, statements } = start();
     const right = attempt();
-    expect(await accounts.resetPassword(input, right)).toEqual({
+    expect(await accounts.resetPassword(input, right, TURN)).toEqual({
       ok: true,
       msg: '密码修改成功',
       value: null,
     });
-    expect([right.matches.mock.calls, hashing.hash.mock.calls]).toEqual([[['123456']], [['tianse7']]]);
+    expect([right.matches.mock.calls, hashing.hash.mock.calls]).toEqual([[['123456']], [['tianse7', TURN]]]);
     expect(written(statements).map(({ parameters }) => parameters)).toEqual([
       [new Date(NOW), 'new hash', 'abc'],
     ]);
@@ -229,20 +231,20 @@ describe('a reset of the password', () => {
   it('[VA-10] with a wrong code is refused before hashing and does not use the code', async () => {
     const { accounts, hashing, statements } = start();
     const wrong = attempt({ matches: false });
-    expect(await accounts.resetPassword(input, wrong)).toEqual(codeWrong);
+    expect(await accounts.resetPassword(input, wrong, TURN)).toEqual(codeWrong);
     expect([hashing.hash.mock.calls, wrong.spend.mock.calls, statements]).toEqual([[], [], []]);
   });
 
   it('[VA-10] with a code that a concurrent request used writes nothing', async () => {
     const { accounts, statements } = start();
-    expect(await accounts.resetPassword(input, attempt({ spend: false }))).toEqual(codeWrong);
+    expect(await accounts.resetPassword(input, attempt({ spend: false }), TURN)).toEqual(codeWrong);
     expect(written(statements)).toEqual([]);
   });
 
   it('returns BUSY while the hash queue is full and does not use the code', async () => {
     const { accounts } = start({ hash: () => Promise.reject(new QueueFull()) });
     const right = attempt();
-    expect(await accounts.resetPassword(input, right)).toEqual({
+    expect(await accounts.resetPassword(input, right, TURN)).toEqual({
       ok: false,
       failure: {
         status: 0,

@@ -4,9 +4,9 @@ import { serverMessages, successMessages, validationMessages } from '#contract/a
 import { MOBILE } from '#contract/notations/mobile.ts';
 import { SmsFailure, type SmsSender } from '#platform/adapters/sms/sms-sender.ts';
 import type { Clock } from '#platform/core/clock.ts';
+import type { Turn } from '#platform/core/fair-queue.ts';
 import { randomId } from '#platform/core/ids.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { QueueFull } from '#platform/core/queue.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
@@ -21,8 +21,9 @@ import {
 import { BUILT_IN } from '../account-uid.ts';
 import { purposeOf } from '../codes/phone-codes.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
+import { orBusy } from '../or-busy.ts';
 import type { NewProfile } from '../profiles.ts';
-import { busy, notSent, passwordRequired, refused, unavailable } from '../responses.ts';
+import { notSent, passwordRequired, refused, unavailable } from '../responses.ts';
 import {
   type AccountRow,
   changeNumber,
@@ -104,16 +105,19 @@ export class BuiltInAccounts implements AccountBackend {
     return { ok: true, msg, value: known(opened.account, mobile) };
   }
 
-  async passwordLogin({ username, password }: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>> {
+  async passwordLogin(
+    { username, password }: AccountInput<'passwordLogin'>,
+    turn: Turn,
+  ): Promise<Outcome<KnownAccount>> {
     const { db, keys, hashing, clock } = this.#deps;
     if (NUMBER_LIKE.test(username) && !MOBILE.test(username)) {
       return failed(refused(validationMessages.phoneMalformed, 'username'));
     }
-    return retryable(async () => {
+    return orBusy(async () => {
       const account = await transaction(db, async (tx) =>
         findAccount(tx, await keys.hold(tx), username).executeTakeFirst(),
       );
-      const fits = await hashing.verify(account?.password_hash ?? null, password);
+      const fits = await hashing.verify(account?.password_hash ?? null, password, turn);
       if (!account || !fits) {
         return !account && IMPOSSIBLE.test(username) ? numberImpossible : loginWrong;
       }
@@ -128,9 +132,10 @@ export class BuiltInAccounts implements AccountBackend {
   resetPassword(
     { mobile, code, password }: AccountInput<'resetPassword'>,
     attempt: CodeAttempt,
+    turn: Turn,
   ): Promise<Outcome> {
     const { db, hashing, clock } = this.#deps;
-    return retryable(async () => {
+    return orBusy(async () => {
       if (!attempt.matches(code)) {
         return codeWrong;
       }
@@ -138,7 +143,7 @@ export class BuiltInAccounts implements AccountBackend {
       if (await needsPassword(this.#deps, mobile, now)) {
         return failed(passwordRequired(serverMessages.resetNeedsPassword));
       }
-      const password_hash = await hashing.hash(password);
+      const password_hash = await hashing.hash(password, turn);
       if (!(await attempt.spend())) {
         return codeWrong;
       }
@@ -168,15 +173,4 @@ export class BuiltInAccounts implements AccountBackend {
 
 function known({ uid, nickname, icon_url }: AccountRow, mobile: string): KnownAccount {
   return { uid: `${BUILT_IN}${uid}`, nickname, icon_url, mobile, requires_consent: true };
-}
-
-async function retryable<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof QueueFull) {
-      return failed(busy());
-    }
-    throw error;
-  }
 }

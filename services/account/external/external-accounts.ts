@@ -11,6 +11,7 @@ import { addressProblem } from '#contract/saved-address.ts';
 import { requestBounded } from '#platform/adapters/http-client/bounded-request.ts';
 import { Breaker } from '#platform/adapters/http-client/breaker.ts';
 import type { Clock } from '#platform/core/clock.ts';
+import { FairQueue, type Turn } from '#platform/core/fair-queue.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import {
   type AccountBackend,
@@ -21,6 +22,7 @@ import {
 } from '../account-backend.ts';
 import { codeFlowHeader } from '../codes/code-flow.ts';
 import { md5 } from '../md5.ts';
+import { orBusy } from '../or-busy.ts';
 import { refused, unavailable } from '../responses.ts';
 
 /** Bounds of one request to the external service. */
@@ -43,6 +45,8 @@ export class ExternalAccounts implements AccountBackend {
   readonly changeNumber = null;
   #deps: Deps;
   #breaker: Breaker;
+  /** Of requests with passwords. At most as many run as the portal's own accounts accept, so that they refuse none of these. */
+  #passwords = new FairQueue({ atOnce: 50, mostWaiting: 50 });
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -57,12 +61,15 @@ export class ExternalAccounts implements AccountBackend {
     return this.#account(await this.#call('codeLogin', input, flow), input.mobile);
   }
 
-  async passwordLogin(input: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>> {
-    return this.#account(await this.#call('passwordLogin', input), input.username);
+  passwordLogin(input: AccountInput<'passwordLogin'>, turn: Turn): Promise<Outcome<KnownAccount>> {
+    return orBusy(async () => {
+      const response = await this.#passwords.run(turn, () => this.#call('passwordLogin', input));
+      return this.#account(response, input.username);
+    });
   }
 
-  resetPassword(input: AccountInput<'resetPassword'>, { flow }: CodeAttempt): Promise<Outcome> {
-    return this.#request('resetPassword', input, flow);
+  resetPassword(input: AccountInput<'resetPassword'>, { flow }: CodeAttempt, turn: Turn): Promise<Outcome> {
+    return orBusy(() => this.#passwords.run(turn, () => this.#request('resetPassword', input, flow)));
   }
 
   async #request<A extends AccountAction>(action: A, input: AccountInput<A>, flow: string): Promise<Outcome> {

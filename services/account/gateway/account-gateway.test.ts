@@ -218,6 +218,8 @@ describe('a login by password', () => {
     setup.devices.find.mockResolvedValue(device);
     await logIn(setup);
     expect(setup.counted()).toEqual([['password-wrong', ownKey(setup, device.toString('hex'))]]);
+    const turn = ['device', number.toString('hex')];
+    expect(setup.backend.passwordLogin.mock.calls).toEqual([[forms.passwordLogin, turn]]);
   });
 
   it('over the limit of the guesser returns TOO_MANY', async () => {
@@ -263,7 +265,9 @@ describe('a reset of the password', () => {
     });
     expect(setup.calls).toEqual(['redeem', 'attempt', 'resetPassword', 'endAllOf', 'forget']);
     expect(setup.codes.attempt.mock.calls).toEqual([['r'.repeat(43), number, 'reset']]);
-    expect(setup.backend.resetPassword.mock.calls).toEqual([[forms.resetPassword, setup.attempt]]);
+    expect(setup.backend.resetPassword.mock.calls).toEqual([
+      [forms.resetPassword, setup.attempt, ['address', '203.0.113.0/24', visitor.address]],
+    ]);
     expect(setup.sessions.endAllOf.mock.calls).toEqual([[MOBILE, visitor]]);
     expect(setup.takenBack()).toEqual([
       [71, 72],

@@ -7,6 +7,7 @@ import {
   guessEntries,
 } from '#platform/security/limits/guesses.ts';
 import { forget, refund, take } from '#platform/security/limits/sliding-log.ts';
+import { turnOfGuess } from '#platform/security/passwords/hashing-turn.ts';
 import { type CodeAttempt, failed, type KnownAccount, type Outcome } from '../account-backend.ts';
 import type { CodePurpose } from '../codes/phone-codes.ts';
 import { wrongCodes, wrongPasswords } from '../limits.ts';
@@ -84,7 +85,7 @@ export async function resetPassword(
     return failed(malformed(serverMessages.passwordCommon, 'password'));
   }
   const outcome = await enterCode(deps, request, guess, (attempt) =>
-    deps.backend.resetPassword(input, attempt),
+    deps.backend.resetPassword(input, attempt, turnOfGuess(guess)),
   );
   if (outcome.ok) {
     await onReset?.();
@@ -99,7 +100,9 @@ export async function enterPassword(
   input: AccountInput<'passwordLogin'>,
   guess: CountedGuess,
 ): Promise<Outcome<KnownAccount>> {
-  const outcome = await countWrong(deps, wrongPasswords, guess, () => deps.backend.passwordLogin(input));
+  const outcome = await countWrong(deps, wrongPasswords, guess, () =>
+    deps.backend.passwordLogin(input, turnOfGuess(guess)),
+  );
   if (outcome.ok) {
     const [{ limit, key }] = guessEntries(deps.secret, wrongPasswords, guess);
     await forget(deps.db, limit, key);

@@ -4,6 +4,7 @@ import type { AuthContext, OperatorSession } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { DAY, type GrowingLimit, MINUTE } from '#platform/security/limits/limit.ts';
 import { forget, refund } from '#platform/security/limits/sliding-log.ts';
+import { turnOfOperator } from '#platform/security/passwords/hashing-turn.ts';
 import type { AdminHandle } from '../context.ts';
 import { findById } from '../operators/operator-repository.ts';
 import { countAttempt, type LoginContext, ownAccount, recordOwn, retryable, sessionOf } from './auth-deps.ts';
@@ -49,7 +50,8 @@ export const confirmByPassword: AdminHandle<typeof calls.confirm> = async (conte
   }
   const attempt = await countSessionAttempt(context, 'confirmation');
   const row = await findById(db, operator.id);
-  const isPassword = await retryable(() => hashing.verify(row?.password_hash ?? null, password)).catch(
+  const turn = turnOfOperator(operator.name);
+  const isPassword = await retryable(() => hashing.verify(row?.password_hash ?? null, password, turn)).catch(
     async (error) => {
       await attempt.refund();
       throw error;

@@ -5,6 +5,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { forgetDevices } from '#platform/security/known-devices.ts';
 import { addressBlock } from '#platform/security/limits/address-block.ts';
 import { forgetGuesses } from '#platform/security/limits/guesses.ts';
+import { turnOfOperator } from '#platform/security/passwords/hashing-turn.ts';
 import type { AdminHandle } from '../context.ts';
 import { findInvitation, takeInvitation } from '../operators/invitations.ts';
 import { weakPassword } from '../operators/operator-password.ts';
@@ -52,7 +53,7 @@ export const acceptInvitation: AdminHandle<typeof calls.acceptInvitation> = asyn
   if (weak) {
     throw new Refusal('BAD_REQUEST', weak, { field: 'new_password' });
   }
-  const password_hash = await retryable(() => hashing.hash(new_password));
+  const password_hash = await retryable(() => hashing.hash(new_password, turnOfOperator(name)));
   return transaction(db, async (tx) => {
     const operator = await takeInvitation(tx, token, context.now);
     if (!operator) {

@@ -6,6 +6,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { addressBlocks } from '#platform/security/limits/address-block.ts';
 import { guessEntries } from '#platform/security/limits/guesses.ts';
 import { forget, refund, take } from '#platform/security/limits/sliding-log.ts';
+import { turnOfGuess } from '#platform/security/passwords/hashing-turn.ts';
 import type { AdminHandle } from '../context.ts';
 import { findByName, isPasswordExpired, lockById } from '../operators/operator-repository.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
@@ -43,15 +44,16 @@ export const logIn: AdminHandle<typeof calls.login> = async (context, { name: gi
   const name = loginName(given);
   const key = nameKey(secret, name);
   const device = await devices.find([key], browser, now);
-  const entries = guessEntries(secret, wrongPasswords, { name: key, device, address: browser.address });
+  const guess = { name: key, device, address: browser.address };
+  const entries = guessEntries(secret, wrongPasswords, guess);
   const hits = await countAttempt(db, now, entries, await proofs.redeem(proof, key));
   const operator = await findByName(db, name);
-  const isCorrect = await retryable(() => hashing.verify(operator?.password_hash ?? null, password)).catch(
-    async (error) => {
-      await refund(db, hits);
-      throw error;
-    },
-  );
+  const isCorrect = await retryable(() =>
+    hashing.verify(operator?.password_hash ?? null, password, turnOfGuess(guess)),
+  ).catch(async (error) => {
+    await refund(db, hits);
+    throw error;
+  });
   if (!operator || !isCorrect) {
     await noteFailure(context, name);
     throw new Refusal('BAD_REQUEST', WRONG);

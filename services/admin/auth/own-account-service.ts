@@ -2,6 +2,7 @@ import type * as calls from '#contract/admin/access.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { turnOfOperator } from '#platform/security/passwords/hashing-turn.ts';
 import type { AdminHandle } from '../context.ts';
 import { revokeInvitation } from '../operators/invitations.ts';
 import { weakPassword } from '../operators/operator-password.ts';
@@ -21,7 +22,7 @@ export const changePassword: AdminHandle<typeof calls.changePassword> = async (c
   if (weak) {
     throw new Refusal('BAD_REQUEST', weak, { field: 'new_password' });
   }
-  const password_hash = await retryable(() => hashing.hash(new_password));
+  const password_hash = await retryable(() => hashing.hash(new_password, turnOfOperator(operator.name)));
   await transaction(db, async (tx) => {
     await updateOperator(tx, operator.id, { password_hash });
     await revokeInvitation(tx, operator.id);
@@ -47,10 +48,11 @@ export const setOwnPassword: AdminHandle<typeof calls.setOwnPassword> = async (c
   if (!temporary?.must_change_password) {
     throw new Refusal('CONFLICT', '您的密码不是临时密码，请在“我的账号”里修改');
   }
-  if (await retryable(() => hashing.verify(temporary.password_hash, new_password))) {
+  const turn = turnOfOperator(operator.name);
+  if (await retryable(() => hashing.verify(temporary.password_hash, new_password, turn))) {
     throw new Refusal('BAD_REQUEST', '新密码不能和临时密码相同', { field: 'new_password' });
   }
-  const password_hash = await retryable(() => hashing.hash(new_password));
+  const password_hash = await retryable(() => hashing.hash(new_password, turn));
   const { step } = await afterPassword(context, db, temporary);
   await transaction(db, async (tx) => {
     const current = await lockById(tx, operator.id);

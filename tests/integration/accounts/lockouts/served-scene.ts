@@ -9,6 +9,7 @@ import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { servedAccounts } from '#services/account/account-service.ts';
 import { testKeys } from '#tests/data-keys.ts';
+import { quickHashing } from '#tests/quick-hashing.ts';
 import { accessLog } from '#tests/unit/access-log.ts';
 import { type AccountApp, openAccountApp, TestClock } from '../account-app.ts';
 
@@ -22,7 +23,8 @@ export async function openServedApp(db: Database): Promise<AccountApp> {
   const config = loadConfig(settings);
   const logger = createLogger('silent');
   const service = createApp(config, noPages, logger);
-  const served = await servedAccounts({ config, db, keys: testKeys, clock, logger, accessLog });
+  const hashing = quickHashing();
+  const served = await servedAccounts({ config, db, keys: testKeys, clock, logger, accessLog, hashing });
   registerServedAccounts(service, served.accounts);
   await service.listen({ host: '127.0.0.1', port: 0 });
   const { port } = service.server.address() as AddressInfo;
