@@ -4,7 +4,7 @@ import { RIGHT, type Scene } from './scenes.ts';
 
 /** The addresses of the attacker, in one network, and those of others. */
 const [ADDRESS, SECOND] = ['198.51.100.7', '198.51.100.9'];
-const OTHERS = { nextDoor: '198.51.100.8', elsewhere: '192.0.2.7' };
+const OTHERS = { neighbour: '198.51.100.8', elsewhere: '192.0.2.7' };
 /** As many wrong passwords of an account are free at an address, and right ones in flight count as wrong ones. */
 const AT_ONCE = 10;
 /** Logins that run and wait with the accounts in the portal, and with those in another process. */
