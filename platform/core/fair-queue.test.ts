@@ -13,7 +13,7 @@ function held(run: Run) {
   return {
     started,
     refused,
-    add(name: string, ...turn: Turn) {
+    add(name: string, turn: Turn) {
       const job = run(turn, async () => void started.push(name));
       all.push(
         job.catch((error: unknown) => {
@@ -38,9 +38,9 @@ const fair = (mostWaiting: number): Run => {
 async function isFair(run: Run): Promise<boolean> {
   const jobs = held(run);
   for (let i = 0; i < 20; i += 1) {
-    jobs.add(`many ${i}`, 'many');
+    jobs.add(`many ${i}`, ['many']);
   }
-  jobs.add('one', 'one');
+  jobs.add('one', ['one']);
   await jobs.finish();
   return jobs.started.slice(0, 2).includes('one');
 }
@@ -54,7 +54,7 @@ describe('a fair queue', () => {
 
   it('lets groups take turns, and the groups within them; in a group the oldest is first', async () => {
     const jobs = held(fair(10));
-    for (const [name, ...turn] of [
+    for (const [name, outer, inner] of [
       ['a1', 'a', 'x'],
       ['a2', 'a', 'x'],
       ['a3', 'a', 'x'],
@@ -62,7 +62,7 @@ describe('a fair queue', () => {
       ['b1', 'b', 'z'],
       ['b2', 'b', 'z'],
     ] as const) {
-      jobs.add(name, ...turn);
+      jobs.add(name, [outer, inner]);
     }
     await jobs.finish();
     expect(jobs.started).toEqual(['a1', 'b1', 'a4', 'b2', 'a2', 'a3']);
@@ -70,7 +70,7 @@ describe('a fair queue', () => {
 
   it('refuses the newest of the largest group, and there of its largest group', async () => {
     const jobs = held(fair(5));
-    for (const [name, ...turn] of [
+    for (const [name, outer, inner] of [
       ['a1', 'a', 'x'],
       ['b1', 'b', 'z'],
       ['a2', 'a', 'y'],
@@ -79,7 +79,7 @@ describe('a fair queue', () => {
       ['a5', 'a', 'x'],
       ['b2', 'b', 'z'],
     ] as const) {
-      jobs.add(name, ...turn);
+      jobs.add(name, [outer, inner]);
     }
     await jobs.finish();
     expect(jobs.refused).toEqual(['a5', 'a4']);
@@ -88,10 +88,10 @@ describe('a fair queue', () => {
 
   it('refuses the one that arrives where the others have as few, at every level', async () => {
     const jobs = held(fair(2));
-    jobs.add('a1', 'a', 'x');
-    jobs.add('b1', 'b', 'z');
-    jobs.add('c1', 'c', 'z');
-    jobs.add('b2', 'b', 'y');
+    jobs.add('a1', ['a', 'x']);
+    jobs.add('b1', ['b', 'z']);
+    jobs.add('c1', ['c', 'z']);
+    jobs.add('b2', ['b', 'y']);
     await jobs.finish();
     expect(jobs.refused).toEqual(['c1', 'b2']);
     expect(jobs.started).toEqual(['a1', 'b1']);

@@ -1,7 +1,7 @@
 import { FairQueue, type Turn } from '#platform/core/fair-queue.ts';
 import { replaced } from '#tests/replaced.ts';
 
-/** Whoever hashes a password takes the same turn: first come, first served. */
+/** All hashes have the same turn: first come, first served. */
 export const oneTurn = () => replaceRun((run, _turn, work) => run(['everybody'], work));
 
 /** Logins of an attacker: as many find a place in the queue of hashes. */

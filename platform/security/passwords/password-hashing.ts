@@ -10,7 +10,7 @@ type Cost = Record<'memoryCost' | 'timeCost' | 'parallelism', number>;
 const COST: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Argon2id for passwords. The queue is limited, so that a peak of logins does not slow pages down, and fair, so that nobody
+ * Argon2id for passwords. The queue is limited, so that a peak of logins does not slow pages down, and fair, so that no client
  * fills it for others.
  */
 export class PasswordHashing {

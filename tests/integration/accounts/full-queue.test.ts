@@ -12,7 +12,7 @@ describeEachDatabase('80 right passwords in flight from one network', (open) => 
 
   test.each([
     ['a player in another network', 'new devices', 'elsewhere'],
-    ['a player at another address of the network', 'new devices', 'nextDoor'],
+    ['a player at another address of the network', 'new devices', 'neighbour'],
     ['a known device at the same address', 'new devices', 'known device'],
     ['a player in another network, from known devices', 'known devices', 'elsewhere'],
     ['a known device at the same address, from known devices', 'known devices', 'known device'],
@@ -30,7 +30,7 @@ describeEachDatabase('80 right passwords in flight from one network', (open) => 
 describeOneDatabase('120 right passwords in flight to accounts in another process', (open) => {
   const start = scenesOn(open);
 
-  test.each(['elsewhere', 'nextDoor', 'known device'] as const)(
+  test.each(['elsewhere', 'neighbour', 'known device'] as const)(
     '[SEC-30] do not lock a player out: %s',
     async (owner) => {
       const scene = await start({ app: openServedApp });

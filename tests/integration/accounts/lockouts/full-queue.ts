@@ -2,9 +2,9 @@ import { type Flood, whileFull } from '#tests/integration/held-queues.ts';
 import { TestBrowser } from '../test-browser.ts';
 import { RIGHT, type Scene } from './scenes.ts';
 
-/** The address of the attacker, and those of neighbours. */
-const ADDRESS = '198.51.100.7';
-const OTHERS = { nextDoor: '198.51.100.8', elsewhere: '192.0.2.7' };
+/** The addresses of the attacker, in one network, and those of others. */
+const [ADDRESS, SECOND] = ['198.51.100.7', '198.51.100.9'];
+const OTHERS = { neighbour: '198.51.100.8', elsewhere: '192.0.2.7' };
 /** As many wrong passwords of an account are free at an address, and right ones in flight count as wrong ones. */
 const AT_ONCE = 10;
 /** Logins that run and wait with the accounts in the portal, and with those in another process. */
@@ -29,7 +29,7 @@ export async function queueFilled(
   while (logins.length < PLACES[accounts] + 2 * AT_ONCE) {
     const { mobile, browser } = await scene.player();
     for (let i = 0; i < AT_ONCE; i += 1) {
-      const address = accounts === 'apart' && logins.length % 20 < AT_ONCE ? OTHERS.nextDoor : ADDRESS;
+      const address = accounts === 'apart' && logins.length % 20 < AT_ONCE ? SECOND : ADDRESS;
       const from = new TestBrowser(scene.accounts, { address });
       from.cookies = new Map(attacker === 'known devices' ? browser.cookies : []);
       logins.push(() => logIn(mobile, from));

@@ -4,7 +4,7 @@ import { type OperatorApp, OperatorBrowser, PASSWORD } from '../operator-app.ts'
 import { enter, NAME, stranger } from './strangers.ts';
 
 /** Addresses of one network. Each has 50 wrong passwords without a proof. */
-const [ADDRESS, NEXT_DOOR] = ['198.51.100.7', '198.51.100.8'];
+const [ADDRESS, SECOND] = ['198.51.100.7', '198.51.100.8'];
 const LOGINS = 80;
 /** As many wrong passwords of a name are free at an address. */
 const AT_ONCE = 5;
@@ -20,7 +20,7 @@ export async function consoleQueueFilled(server: OperatorApp, operation: Operati
   own.address = ADDRESS;
   const logins = Array.from({ length: LOGINS }, (_, i) => {
     const browser = new OperatorBrowser(server.app);
-    browser.address = i % 2 === 0 ? ADDRESS : NEXT_DOOR;
+    browser.address = i % 2 === 0 ? ADDRESS : SECOND;
     const name = `stranger${Math.floor(i / AT_ONCE)}`;
     return () => browser.call(access.login, { name, password: 'not the password' });
   });
