@@ -7,7 +7,7 @@ import { addressBlocks } from '#platform/security/limits/address-block.ts';
 import { guessEntries } from '#platform/security/limits/guesses.ts';
 import { forget, refund, take } from '#platform/security/limits/sliding-log.ts';
 import type { AdminHandle } from '../context.ts';
-import { findByName, isPasswordExpired, lockById } from '../operators/operator-repository.ts';
+import { findByName, findName, isPasswordExpired, lockById } from '../operators/operator-repository.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
 import {
   afterPassword,
@@ -85,12 +85,12 @@ export const logIn: AdminHandle<typeof calls.login> = async (context, { name: gi
   return { step, operator: presentOperator(operatorOf(operator), factors) };
 };
 
-/** Records a login that failed, up to a number of each network. */
-async function noteFailure(context: LoginContext, name: string): Promise<void> {
+/** Records a login that failed, up to a number of each network. Of the typed name only one of an operator is recorded. */
+async function noteFailure(context: LoginContext, typed: string): Promise<void> {
   const { db, secret, browser, now } = context;
   const key = secret.hash('address', addressBlocks(browser.address).at(-1) ?? '');
   if ((await take(db, now, [{ limit: notedFailures, key }])).ok) {
-    const doer = { ...unknownOperator, name: name.slice(0, 32) };
+    const doer = { ...unknownOperator, name: (await findName(db, typed)) ?? unknownOperator.name };
     await transaction(db, (tx) =>
       recordOwn(tx, doer, context, { action: 'login_failed', subject: 'session' }),
     );

@@ -30,6 +30,12 @@ export function findByName(db: Database, name: string) {
     .executeTakeFirst();
 }
 
+/** The name, if it is one of an operator, disabled or not. */
+export async function findName(db: Database, name: string): Promise<string | undefined> {
+  const found = await db.selectFrom('operator').select('name').where('name', '=', name).executeTakeFirst();
+  return found?.name;
+}
+
 export function findById(db: Database, id: number) {
   return db.selectFrom('operator').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
