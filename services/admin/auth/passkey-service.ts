@@ -4,6 +4,7 @@ import type { AuthContext, Operator } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { requestOptions, verifyAssertion } from '#platform/security/passkeys/webauthn.ts';
 import type { AdminHandle } from '../context.ts';
+import { lockById } from '../operators/operator-repository.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
 import {
   type AuthDeps,
@@ -18,7 +19,7 @@ import {
 } from './auth-deps.ts';
 import { type Ceremony, issueChallenge, relyingParty, takeChallenge } from './challenges.ts';
 import { confirmableSession, markConfirmed } from './confirmation.ts';
-import { beginSession } from './operator-sessions.ts';
+import { beginSession, holdSession } from './operator-sessions.ts';
 import { type FoundPasskey, findPasskey, listPasskeys, takeCounter } from './passkey-repository.ts';
 import { endSessions } from './session-repository.ts';
 
@@ -111,7 +112,7 @@ async function completeLogin(
 /**
  * Verifies an assertion for the pending challenge and runs `work` in the transaction that stores the counter. A
  * passkey of another operator than the session's fails.
- * @throws {Refusal} BAD_REQUEST
+ * @throws {Refusal} BAD_REQUEST, LOGIN_REQUIRED (the session has ended)
  */
 async function verify(
   context: LoginContext,
@@ -131,6 +132,7 @@ async function verify(
     (error: Error) => refuse(context, ceremony, context, error.message),
   );
   const isDone = await transaction(db, async (tx) => {
+    await (ceremony === 'login' ? lockById(tx, found.id) : holdSession(tx, sessionOf(context)));
     if (!(await takeCounter(tx, found.passkey_id, { ...verified, now: context.now }))) {
       const action = { action: 'passkey_refused', ...ownAccount(found) };
       await recordOwn(tx, found, context, { ...action, after: { name: found.passkey_name } });
