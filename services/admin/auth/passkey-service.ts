@@ -7,7 +7,6 @@ import type { AdminHandle } from '../context.ts';
 import { lockById } from '../operators/operator-repository.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
 import {
-  type AuthDeps,
   type LoginContext,
   ownAccount,
   presentOperator,
@@ -19,6 +18,7 @@ import {
 } from './auth-deps.ts';
 import { type Ceremony, issueChallenge, relyingParty, takeChallenge } from './challenges.ts';
 import { confirmableSession, markConfirmed } from './confirmation.ts';
+import { noteFailure } from './failed-logins.ts';
 import { beginSession, holdSession } from './operator-sessions.ts';
 import { type FoundPasskey, findPasskey, listPasskeys, takeCounter } from './passkey-repository.ts';
 import { endSessions } from './session-repository.ts';
@@ -126,10 +126,10 @@ async function verify(
   const found = await findPasskey(db, credential.id);
   const owner = ceremony === 'login' ? found?.id : sessionOf(context).operator.id;
   if (!found || found.id !== owner || !isOwnHandle(found, ceremony, credential)) {
-    return refuse(context, ceremony, context, 'The passkey is unknown here.');
+    return refuse(context, ceremony, 'The passkey is unknown here.');
   }
   const verified = await verifyAssertion(party, challenge, credential, found.public_key).catch(
-    (error: Error) => refuse(context, ceremony, context, error.message),
+    (error: Error) => refuse(context, ceremony, error.message),
   );
   const isDone = await transaction(db, async (tx) => {
     await (ceremony === 'login' ? lockById(tx, found.id) : holdSession(tx, sessionOf(context)));
@@ -159,17 +159,17 @@ function isOwnHandle(
     : ceremony !== 'login';
 }
 
-async function refuse(
-  { db }: AuthDeps,
-  ceremony: Ceremony,
-  context: AuthContext,
-  reason: string,
-): Promise<never> {
-  const { session } = context;
-  const isConfirmation = ceremony === 'verify' && session?.step !== 'totp';
-  const doer = ceremony === 'login' ? unknownOperator : (session?.operator ?? unknownOperator);
-  const action = isConfirmation ? 'confirm_failed' : 'login_failed';
+async function refuse(context: LoginContext, ceremony: Ceremony, reason: string): Promise<never> {
   const after = { method: 'passkey', reason: reason.slice(0, 200) };
-  await transaction(db, (tx) => recordOwn(tx, doer, context, { action, subject: 'session', after }));
+  if (ceremony === 'login') {
+    await noteFailure(context, unknownOperator, after);
+  } else {
+    const { step, operator } = sessionOf(context);
+    await (step === 'totp'
+      ? noteFailure(context, operator, after)
+      : transaction(context.db, (tx) =>
+          recordOwn(tx, operator, context, { action: 'confirm_failed', subject: 'session', after }),
+        ));
+  }
   throw new Refusal('BAD_REQUEST', WRONG);
 }
