@@ -6,7 +6,7 @@ import { ignoreFullDisk } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { TokenCookie, tokenHash } from '#platform/security/token-cookie.ts';
-import { lockById, type OperatorRow } from '../operators/operator-repository.ts';
+import { lockById, type OperatorRow, updateOperator } from '../operators/operator-repository.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
 import { findSession, hasSession, touchSession } from './session-repository.ts';
 
@@ -67,7 +67,10 @@ export async function holdSession(tx: Tx, { id, operator }: OperatorSession): Pr
   return row;
 }
 
-/** Begins a session. Unless the second factor is still required, the operator's identity is confirmed by it. */
+/**
+ * Begins a session. Unless the second factor is still required, the operator's identity is confirmed by it, and who removed
+ * second factors before may invite the operator again.
+ */
 export async function beginSession(
   tx: Tx,
   operatorId: number,
@@ -90,5 +93,8 @@ export async function beginSession(
       browser: browser.userAgent,
     })
     .execute();
+  if (step === 'in') {
+    await updateOperator(tx, operatorId, { factors_removed_by: null });
+  }
   setCookie(operatorCookie.store(browser.connection, token));
 }

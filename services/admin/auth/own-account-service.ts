@@ -25,7 +25,7 @@ export const changePassword: AdminHandle<typeof calls.changePassword> = async (c
   const password_hash = await retryable(() => hashing.hash(new_password));
   await transaction(db, async (tx) => {
     await holdSession(tx, session);
-    await updateOperator(tx, operator.id, { password_hash });
+    await updateOperator(tx, operator.id, { password_hash, password_invited_by: null });
     await revokeInvitation(tx, operator.id);
     await endSessions(tx, operator.id, { except: id });
     await recordOwn(tx, operator, context, { action: 'password_changed', ...ownAccount(operator) });

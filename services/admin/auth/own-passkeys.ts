@@ -5,7 +5,7 @@ import { chinaTime } from '#platform/core/clock.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { creationOptions, verifyCreation } from '#platform/security/passkeys/webauthn.ts';
 import type { AdminHandle } from '../context.ts';
-import { lockById } from '../operators/operator-repository.ts';
+import { lockById, updateOperator } from '../operators/operator-repository.ts';
 import { ownAccount, presentOperator, recordOwn, sessionOf } from './auth-deps.ts';
 import { issueChallenge, relyingParty, takeChallenge } from './challenges.ts';
 import { confirmableSession } from './confirmation.ts';
@@ -77,6 +77,7 @@ export const addPasskey: AdminHandle<typeof passkeyAdd> = async (context, { name
       after: { name },
     });
     if (step === 'enrol') {
+      await updateOperator(tx, operator.id, { password_invited_by: null });
       await endSessions(tx, operator.id, {});
       await beginSession(tx, operator.id, 'in', context);
     } else {

@@ -4,7 +4,7 @@ import type { AuthContext, Operator } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { requestOptions, verifyAssertion } from '#platform/security/passkeys/webauthn.ts';
 import type { AdminHandle } from '../context.ts';
-import { lockById } from '../operators/operator-repository.ts';
+import { lockById, updateOperator } from '../operators/operator-repository.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
 import {
   type LoginContext,
@@ -77,7 +77,10 @@ export const enterPasskey: AdminHandle<typeof calls.passkeyFactor> = async (cont
   if (step !== 'totp') {
     throw new Refusal('CONFLICT', step === 'in' ? '已经登录' : '请先设置两步验证');
   }
-  await verify(context, 'verify', credential, (tx, passkey) => completeLogin(tx, passkey, context));
+  await verify(context, 'verify', credential, async (tx, passkey) => {
+    await updateOperator(tx, operator.id, { password_invited_by: null });
+    await completeLogin(tx, passkey, context);
+  });
   await rememberDevice(context, operator);
   return { step: 'in', operator: presentOperator(operator, { has_totp, has_passkey: true }) };
 };

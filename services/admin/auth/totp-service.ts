@@ -51,6 +51,7 @@ export const enterTotp: AdminHandle<typeof calls.totp> = async (context, { code,
       await recordOwn(tx, session.operator, context, action);
       return false;
     }
+    await updateOperator(tx, operator.id, { password_invited_by: null });
     // Replaces the pending session, so that its token never becomes a full one.
     await endSessions(tx, operator.id, { only: session.id });
     await beginSession(tx, operator.id, 'in', context);
@@ -103,6 +104,7 @@ export const confirmTotp: AdminHandle<typeof calls.totpConfirm> = async (context
       totp_secret: totp_pending,
       totp_pending: null,
       totp_step: step,
+      ...(session.step === 'enrol' && { password_invited_by: null }),
     });
     const hashes = recovery_codes.map((one) => hashRecoveryCode(secret, one));
     await replaceRecoveryCodes(tx, operator.id, hashes);
