@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { needed, references, someOfThese, text } from './form-fields.ts';
 import { resource } from './resource.ts';
-import { PERMISSIONS, type Permission } from './roles.ts';
+import { type Permission, ROLE_PERMISSIONS } from './roles.ts';
 import { searchFilter } from './shapes.ts';
 
 /** Roles of this installation, besides the built-in ones. */
@@ -23,7 +23,7 @@ export const operatorRoles = resource({
   form: z.object({
     name: needed('角色名称', 20),
     note: text('说明', 200),
-    permissions: someOfThese('权限', PERMISSIONS as readonly [Permission, ...Permission[]]),
+    permissions: someOfThese('权限', ROLE_PERMISSIONS as readonly [Permission, ...Permission[]]),
     site_ids: references('站点', 50),
   }),
   isPublished: false,

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, permissionsOf, type Role } from './roles.ts';
+import { type Permission, permissionsOf, ROLE_PERMISSIONS, type Role } from './roles.ts';
 
 /**
  * What an operator may do: each permission with the sites that it is bound to, or null if it holds for all. Only records
@@ -12,15 +12,15 @@ export interface CustomRole {
   site_ids: readonly number[];
 }
 
-const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
+const GRANTABLE: ReadonlySet<string> = new Set(ROLE_PERMISSIONS);
 
-/** The union of a built-in role, if any, and of custom ones. Permissions that this program doesn't know are ignored. */
+/** The union of a built-in role, if any, and of custom ones. Permissions that this program doesn't know, or that own roles can't have, are ignored. */
 export function accessOf(role: Role | null, custom: readonly CustomRole[]): Access {
   const access = new Map<Permission, readonly number[] | null>(
     (role ? permissionsOf(role) : []).map((permission) => [permission, null]),
   );
   for (const { permissions, site_ids } of custom) {
-    for (const permission of permissions.filter((one): one is Permission => KNOWN.has(one))) {
+    for (const permission of permissions.filter((one): one is Permission => GRANTABLE.has(one))) {
       const before = access.get(permission);
       const isFree = before === null || site_ids.length === 0;
       access.set(permission, isFree ? null : [...new Set([...(before ?? []), ...site_ids])]);

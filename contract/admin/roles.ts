@@ -31,7 +31,7 @@ const EVERYONE = 'editor operations support auditor';
 
 /**
  * The resources by name, with the title and with the roles that have each permission. Everything else is denied, except
- * to the admin, who has all but `DENIED_TO_ADMIN`. Reading, writing, and exporting codes or personal data are separate permissions.
+ * to the admin, who has all but `AUDITOR_ALONE`. Reading, writing, and exporting codes or personal data are separate permissions.
  */
 const TABLE = {
   dashboard: { read: EVERYONE },
@@ -81,8 +81,8 @@ const TABLE = {
   system: { check: '' },
 } as const satisfies Record<string, { title?: string } & { [A in Action]?: Roles }>;
 
-/** Players' addresses are for the auditor alone. */
-const DENIED_TO_ADMIN: ReadonlySet<string> = new Set(['access'] satisfies (keyof typeof TABLE)[]);
+/** Players' addresses are for the auditor alone: neither the admin nor an own role has them. */
+const AUDITOR_ALONE: ReadonlySet<string> = new Set(['access'] satisfies (keyof typeof TABLE)[]);
 
 /** Never granted to a token: operators, roles and tokens, what belongs to players, backups and the system. */
 const DENIED_TO_TOKENS: ReadonlySet<string> = new Set([
@@ -122,18 +122,26 @@ export const TITLES = Object.fromEntries(
 const grants = entries.flatMap(([name, { title: _title, ...actions }]) =>
   Object.entries(actions).map(([action, roles]) => ({
     permission: `${name}.${action}` as Permission,
-    roles: [...(DENIED_TO_ADMIN.has(name) ? [] : ['admin']), ...roles.split(' ')],
+    roles: [...(AUDITOR_ALONE.has(name) ? [] : ['admin']), ...roles.split(' ')],
   })),
 );
 
 export const PERMISSIONS: readonly Permission[] = grants.map(({ permission }) => permission);
+
+/** Whether an own role can have a permission. */
+export function isForOwnRoles(permission: string): boolean {
+  return !AUDITOR_ALONE.has(resourceOf(permission));
+}
+
+/** The permissions that an own role can have. */
+export const ROLE_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter(isForOwnRoles);
 
 /** The permissions that a token can have. */
 export const TOKEN_SCOPES: readonly Permission[] = PERMISSIONS.filter(
   (permission) => !DENIED_TO_TOKENS.has(resourceOf(permission)) && permission !== 'codes.find',
 );
 
-export function resourceOf(permission: Permission): string {
+export function resourceOf(permission: string): string {
   return permission.slice(0, permission.indexOf('.'));
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import { type OutgoingFile, type SheetColumn, tableFile } from './export/table-file.ts';
 import { allRecords, type Listable } from './list-records.ts';
+import { maskNumbers } from './mask-numbers.ts';
 import { auditOf } from './records.ts';
 
 /** An exportable list: its name in the audit, the title of the file, and the columns. */
@@ -36,8 +37,14 @@ export async function exportList<Listed, Row, Filters>(
   return tableFile({ format, title, now }, sheet, allRecords(db, list, sort, filters as Filters, now));
 }
 
-/** Records an export in the audit, with its format and filters. */
-export function recordExport(subject: string, after: object, context: Context): Promise<void> {
+/** Records an export in the audit, with its format and filters. Mobile numbers in typed texts are masked. */
+export function recordExport(subject: string, filters: object, context: Context): Promise<void> {
+  const after = Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? maskNumbers(value.normalize('NFKC')) : value,
+    ]),
+  );
   return transaction(context.db, (tx) =>
     record(tx, { ...auditOf(subject, context), action: 'export', after }),
   );

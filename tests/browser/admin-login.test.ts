@@ -3,6 +3,9 @@ import { expectAccessible } from './accessibility.ts';
 import { LOGGED_OUT, logInToAdmin } from './admin-steps.ts';
 import { test } from './fixtures.ts';
 
+/** As a password manager makes it. */
+const PASTED = 'p9#Lw 2!vQ&<7(Ω)';
+
 test.describe('the login of the admin site', () => {
   test('the document is not cached, not indexed, and runs scripts from files only', async ({ portal }) => {
     const response = await fetch(`${portal.url}/console/games`);
@@ -42,6 +45,16 @@ test.describe('the login of the admin site', () => {
     await logInToAdmin(page);
     await page.getByRole('heading', { name: '操作记录', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/console/audit');
+  });
+
+  test('a password is pasted as it was copied', async ({ openPage }) => {
+    const page = await openPage({ path: '/console', refusals: [LOGGED_OUT] });
+    const [name, password] = [page.getByLabel('账号'), page.getByLabel('密码', { exact: true })];
+    await name.fill(PASTED);
+    await name.press('ControlOrMeta+A');
+    await name.press('ControlOrMeta+C');
+    await password.press('ControlOrMeta+V');
+    expect(await password.inputValue()).toBe(PASTED);
   });
 
   test('an expired session opens the login over the page, and the input is retained', async ({

@@ -14,6 +14,8 @@ import { paste } from './paste.ts';
 
 const PATH = '/BaseGameCenter';
 const PHONE = '13800138000';
+/** As a password manager makes it. */
+const PASTED = 'p9#Lw!vQ&<7(x)Z_';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-field'));
 
@@ -88,6 +90,27 @@ test.describe('the dialog', () => {
     expect(await field.getAttribute('type')).toBe('text');
     await dialog.getByRole('button', { name: '隐藏密码' }).click();
     expect(await field.getAttribute('type')).toBe('password');
+  });
+
+  test('a password is pasted as it was copied', async ({ openPage }) => {
+    const page = await openPage({ path: PATH });
+    await openLogin(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: '账号密码登录' }).click();
+    const field = dialog.getByLabel('密码', { exact: true });
+    await dialog.getByRole('button', { name: '显示密码' }).click();
+    await field.fill(PASTED);
+    await field.press('ControlOrMeta+A');
+    await field.press('ControlOrMeta+C');
+    await field.fill('');
+    await dialog.getByRole('button', { name: '隐藏密码' }).click();
+    await field.press('ControlOrMeta+V');
+    expect(await field.inputValue()).toBe(PASTED);
+    await dialog.getByRole('button', { name: '忘记密码' }).click();
+    for (const label of ['新密码', '确认新密码']) {
+      await dialog.getByLabel(label, { exact: true }).press('ControlOrMeta+V');
+      expect(await dialog.getByLabel(label, { exact: true }).inputValue()).toBe(PASTED);
+    }
   });
 
   test('[LG-10] a number in any notation, typed or filled in, becomes its eleven digits; more keys do nothing', async ({

@@ -22,6 +22,10 @@ export interface OperatorTables {
     totp_step: Generated<number>;
     /** The WebAuthn user handle: random, without a meaning; null before the first passkey. */
     passkey_handle: Generated<Uint8Array | null>;
+    /** Who made the invitation that set the password, until the operator has logged in with it and a second factor. */
+    password_invited_by: Generated<number | null>;
+    /** Who removed second factors, until the operator has logged in again. */
+    factors_removed_by: Generated<number | null>;
     created_at: Date;
     /** Infinity for an operator without a built-in role: older programs refuse these. */
     disabled_at: Date | null;
@@ -88,6 +92,8 @@ export interface OperatorTables {
   operator_invitation: {
     operator_id: number;
     token_hash: Uint8Array;
+    /** Null: the command line. */
+    invited_by: Generated<number | null>;
     created_at: Date;
     expires_at: Date;
   };

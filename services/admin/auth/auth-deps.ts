@@ -30,8 +30,8 @@ export interface AuthDeps {
 
 export type LoginContext = AuthContext & AuthDeps;
 
-/** The actor of a login that failed. */
-export const unknownOperator = { id: null, name: '', role: '' };
+/** The actor of a failed login whose name is no operator's. The typed text is not recorded: it may be a password or a number. */
+export const unknownOperator = { id: null, name: '未知账号', role: '' };
 
 /** @throws {Refusal} FORBIDDEN over plain HTTP, unless the installation allows it */
 export function refusePlain({ allowHttp, browser }: LoginContext): void {

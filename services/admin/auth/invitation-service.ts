@@ -55,11 +55,12 @@ export const acceptInvitation: AdminHandle<typeof calls.acceptInvitation> = asyn
   }
   const password_hash = await retryable(() => hashing.hash(new_password, turnOfOperator(name)));
   return transaction(db, async (tx) => {
-    const operator = await takeInvitation(tx, token, context.now);
-    if (!operator) {
+    const taken = await takeInvitation(tx, token, context.now);
+    if (!taken) {
       throw new Refusal('BAD_REQUEST', INVALID);
     }
-    await updateOperator(tx, operator.id, ownPassword(password_hash));
+    const { operator, invited_by } = taken;
+    await updateOperator(tx, operator.id, ownPassword(password_hash, invited_by));
     await deleteTokensOf(tx, operator.id);
     const ended = await endSessions(tx, operator.id, {});
     await forgetGuesses(tx, wrongPasswords, nameKey(secret, operator.name));

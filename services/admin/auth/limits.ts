@@ -55,7 +55,7 @@ export function totpTriesKey(secret: ServerSecret, operatorId: number): Buffer {
   return secret.hash('operator totp tries', String(operatorId));
 }
 
-/** Failed logins of a network that the audit notes. Its entries stay for months, and a proof of work lets more through. */
+/** Failed logins of a network, by password or passkey, that the audit notes. A proof of work lets more through. */
 export const notedFailures: WindowLimit = { log: 'operator-login-noted', windows: [atMost(500, HOUR)] };
 
 /** Wrong tokens of invitations from one address block. */

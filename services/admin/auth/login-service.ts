@@ -2,18 +2,17 @@ import type * as calls from '#contract/admin/access.ts';
 import { TEMPORARY_PASSWORD_HOURS } from '#contract/admin/access.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { addressBlocks } from '#platform/security/limits/address-block.ts';
 import { guessEntries } from '#platform/security/limits/guesses.ts';
-import { forget, refund, take } from '#platform/security/limits/sliding-log.ts';
+import { forget, refund } from '#platform/security/limits/sliding-log.ts';
 import { turnOfGuess } from '#platform/security/passwords/hashing-turn.ts';
 import type { AdminHandle } from '../context.ts';
-import { findByName, isPasswordExpired, lockById } from '../operators/operator-repository.ts';
+import { findByName, findName, isPasswordExpired, lockById } from '../operators/operator-repository.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
 import {
   afterPassword,
   countAttempt,
-  type LoginContext,
   loginName,
   nameKey,
   presentOperator,
@@ -25,7 +24,8 @@ import {
   sessionOf,
   unknownOperator,
 } from './auth-deps.ts';
-import { notedFailures, wrongPasswords } from './limits.ts';
+import { noteFailure } from './failed-logins.ts';
+import { wrongPasswords } from './limits.ts';
 import { beginSession, operatorCookie } from './operator-sessions.ts';
 import { endSessions } from './session-repository.ts';
 
@@ -55,14 +55,12 @@ export const logIn: AdminHandle<typeof calls.login> = async (context, { name: gi
     throw error;
   });
   if (!operator || !isCorrect) {
-    await noteFailure(context, name);
+    await noteFailure(context, await doerOf(db, name));
     throw new Refusal('BAD_REQUEST', WRONG);
   }
   await refund(db, hits);
   if (isPasswordExpired(operator, now)) {
-    await transaction(db, (tx) =>
-      recordOwn(tx, operator, context, { action: 'login_failed', subject: 'session' }),
-    );
+    await noteFailure(context, operator);
     throw new Refusal('FORBIDDEN', EXPIRED);
   }
   const { step: next, factors } = await afterPassword(context, db, operator);
@@ -87,16 +85,9 @@ export const logIn: AdminHandle<typeof calls.login> = async (context, { name: gi
   return { step, operator: presentOperator(operatorOf(operator), factors) };
 };
 
-/** Records a login that failed, up to a number of each network. */
-async function noteFailure(context: LoginContext, name: string): Promise<void> {
-  const { db, secret, browser, now } = context;
-  const key = secret.hash('address', addressBlocks(browser.address).at(-1) ?? '');
-  if ((await take(db, now, [{ limit: notedFailures, key }])).ok) {
-    const doer = { ...unknownOperator, name: name.slice(0, 32) };
-    await transaction(db, (tx) =>
-      recordOwn(tx, doer, context, { action: 'login_failed', subject: 'session' }),
-    );
-  }
+/** The actor of a login with a wrong name or password. Of the typed name only one of an operator is recorded. */
+async function doerOf(db: Database, typed: string) {
+  return { ...unknownOperator, name: (await findName(db, typed)) ?? unknownOperator.name };
 }
 
 /** Issues a proof-of-work challenge for a login. */

@@ -1,12 +1,14 @@
 import { IDLE_MINUTES, SESSION_HOURS } from '#contract/admin/access.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { randomId, randomToken } from '#platform/core/ids.ts';
 import type { AuthContext, OperatorDirectory, OperatorSession } from '#platform/core/operator.ts';
 import { ignoreFullDisk } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { TokenCookie, tokenHash } from '#platform/security/token-cookie.ts';
+import { lockById, type OperatorRow, updateOperator } from '../operators/operator-repository.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
-import { findSession, touchSession } from './session-repository.ts';
+import { findSession, hasSession, touchSession } from './session-repository.ts';
 
 const IDLE_MS = IDLE_MINUTES * 60_000;
 const LONGEST_MS = SESSION_HOURS * 3_600_000;
@@ -52,7 +54,23 @@ export function operatorSessions(db: Database): OperatorDirectory['of'] {
   };
 }
 
-/** Begins a session. Unless the second factor is still required, the operator's identity is confirmed by it. */
+/**
+ * Locks a session's operator and checks that the session has not ended since the request began, for instance by a new
+ * password. A new password locks the operator, too, before it ends the sessions.
+ * @throws {Refusal} LOGIN_REQUIRED if it has ended
+ */
+export async function holdSession(tx: Tx, { id, operator }: OperatorSession): Promise<OperatorRow> {
+  const row = await lockById(tx, operator.id);
+  if (!row || !(await hasSession(tx, id))) {
+    throw new Refusal('LOGIN_REQUIRED', '这次登录已经失效，请重新登录');
+  }
+  return row;
+}
+
+/**
+ * Begins a session. Unless the second factor is still required, the operator's identity is confirmed by it, and who removed
+ * second factors before may invite the operator again.
+ */
 export async function beginSession(
   tx: Tx,
   operatorId: number,
@@ -75,5 +93,8 @@ export async function beginSession(
       browser: browser.userAgent,
     })
     .execute();
+  if (step === 'in') {
+    await updateOperator(tx, operatorId, { factors_removed_by: null });
+  }
   setCookie(operatorCookie.store(browser.connection, token));
 }

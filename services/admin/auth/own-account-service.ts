@@ -8,23 +8,25 @@ import { revokeInvitation } from '../operators/invitations.ts';
 import { weakPassword } from '../operators/operator-password.ts';
 import { findById, lockById, ownPassword, updateOperator } from '../operators/operator-repository.ts';
 import { afterPassword, ownAccount, presentStep, recordOwn, retryable, sessionOf } from './auth-deps.ts';
-import { activeSince, beginSession } from './operator-sessions.ts';
+import { activeSince, beginSession, holdSession } from './operator-sessions.ts';
 import { endSessions, listSessions } from './session-repository.ts';
 
 /**
  * Changes the operator's own password and ends the operator's other sessions and an open invitation.
- * @throws {Refusal} BAD_REQUEST, BUSY
+ * @throws {Refusal} BAD_REQUEST, BUSY, LOGIN_REQUIRED (the session has ended)
  */
 export const changePassword: AdminHandle<typeof calls.changePassword> = async (context, { new_password }) => {
   const { db, hashing } = context;
-  const { id, operator } = sessionOf(context);
+  const session = sessionOf(context);
+  const { id, operator } = session;
   const weak = weakPassword(new_password, operator.name);
   if (weak) {
     throw new Refusal('BAD_REQUEST', weak, { field: 'new_password' });
   }
   const password_hash = await retryable(() => hashing.hash(new_password, turnOfOperator(operator.name)));
   await transaction(db, async (tx) => {
-    await updateOperator(tx, operator.id, { password_hash });
+    await holdSession(tx, session);
+    await updateOperator(tx, operator.id, { password_hash, password_invited_by: null });
     await revokeInvitation(tx, operator.id);
     await endSessions(tx, operator.id, { except: id });
     await recordOwn(tx, operator, context, { action: 'password_changed', ...ownAccount(operator) });

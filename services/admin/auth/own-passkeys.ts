@@ -5,11 +5,11 @@ import { chinaTime } from '#platform/core/clock.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { creationOptions, verifyCreation } from '#platform/security/passkeys/webauthn.ts';
 import type { AdminHandle } from '../context.ts';
-import { lockById } from '../operators/operator-repository.ts';
+import { lockById, updateOperator } from '../operators/operator-repository.ts';
 import { ownAccount, presentOperator, recordOwn, sessionOf } from './auth-deps.ts';
 import { issueChallenge, relyingParty, takeChallenge } from './challenges.ts';
 import { confirmableSession } from './confirmation.ts';
-import { beginSession } from './operator-sessions.ts';
+import { beginSession, holdSession } from './operator-sessions.ts';
 import { hasPasskey, listPasskeys, removePasskeys, userHandleOf } from './passkey-repository.ts';
 import { knownPasskey } from './passkey-service.ts';
 import { endSessions } from './session-repository.ts';
@@ -36,12 +36,14 @@ function namesOf({ name, display_name }: { name: string; display_name: string })
 
 /**
  * Stores a new passkey and ends the operator's other sessions. At the step `enrol` this completes the login.
- * @throws {Refusal} FORBIDDEN before the second factor, BAD_REQUEST, CONFLICT (registered already)
+ * @throws {Refusal} FORBIDDEN before the second factor, BAD_REQUEST, CONFLICT (registered already), LOGIN_REQUIRED (the session
+ *   has ended)
  */
 export const addPasskey: AdminHandle<typeof passkeyAdd> = async (context, { name, credential: given }) => {
   const { now } = context;
   const party = relyingParty(context);
-  const { id, operator, step, has_totp } = confirmableSession(context);
+  const session = confirmableSession(context);
+  const { id, operator, step, has_totp } = session;
   const challenge = await takeChallenge(context, 'add');
   const { credential, isBackedUp } = await verifyCreation(party, challenge, {
     ...given,
@@ -50,6 +52,7 @@ export const addPasskey: AdminHandle<typeof passkeyAdd> = async (context, { name
     throw new Refusal('BAD_REQUEST', '通行密钥没有添加成功，请再试一次');
   });
   await transaction(context.db, async (tx) => {
+    await holdSession(tx, session);
     const added = await tx
       .insertInto('operator_passkey')
       .values({
@@ -74,6 +77,7 @@ export const addPasskey: AdminHandle<typeof passkeyAdd> = async (context, { name
       after: { name },
     });
     if (step === 'enrol') {
+      await updateOperator(tx, operator.id, { password_invited_by: null });
       await endSessions(tx, operator.id, {});
       await beginSession(tx, operator.id, 'in', context);
     } else {

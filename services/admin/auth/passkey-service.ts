@@ -4,9 +4,9 @@ import type { AuthContext, Operator } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { requestOptions, verifyAssertion } from '#platform/security/passkeys/webauthn.ts';
 import type { AdminHandle } from '../context.ts';
+import { lockById, updateOperator } from '../operators/operator-repository.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
 import {
-  type AuthDeps,
   type LoginContext,
   ownAccount,
   presentOperator,
@@ -18,7 +18,8 @@ import {
 } from './auth-deps.ts';
 import { type Ceremony, issueChallenge, relyingParty, takeChallenge } from './challenges.ts';
 import { confirmableSession, markConfirmed } from './confirmation.ts';
-import { beginSession } from './operator-sessions.ts';
+import { noteFailure } from './failed-logins.ts';
+import { beginSession, holdSession } from './operator-sessions.ts';
 import { type FoundPasskey, findPasskey, listPasskeys, takeCounter } from './passkey-repository.ts';
 import { endSessions } from './session-repository.ts';
 
@@ -76,7 +77,10 @@ export const enterPasskey: AdminHandle<typeof calls.passkeyFactor> = async (cont
   if (step !== 'totp') {
     throw new Refusal('CONFLICT', step === 'in' ? '已经登录' : '请先设置两步验证');
   }
-  await verify(context, 'verify', credential, (tx, passkey) => completeLogin(tx, passkey, context));
+  await verify(context, 'verify', credential, async (tx, passkey) => {
+    await updateOperator(tx, operator.id, { password_invited_by: null });
+    await completeLogin(tx, passkey, context);
+  });
   await rememberDevice(context, operator);
   return { step: 'in', operator: presentOperator(operator, { has_totp, has_passkey: true }) };
 };
@@ -111,7 +115,7 @@ async function completeLogin(
 /**
  * Verifies an assertion for the pending challenge and runs `work` in the transaction that stores the counter. A
  * passkey of another operator than the session's fails.
- * @throws {Refusal} BAD_REQUEST
+ * @throws {Refusal} BAD_REQUEST, LOGIN_REQUIRED (the session has ended)
  */
 async function verify(
   context: LoginContext,
@@ -125,12 +129,13 @@ async function verify(
   const found = await findPasskey(db, credential.id);
   const owner = ceremony === 'login' ? found?.id : sessionOf(context).operator.id;
   if (!found || found.id !== owner || !isOwnHandle(found, ceremony, credential)) {
-    return refuse(context, ceremony, context, 'The passkey is unknown here.');
+    return refuse(context, ceremony, 'The passkey is unknown here.');
   }
   const verified = await verifyAssertion(party, challenge, credential, found.public_key).catch(
-    (error: Error) => refuse(context, ceremony, context, error.message),
+    (error: Error) => refuse(context, ceremony, error.message),
   );
   const isDone = await transaction(db, async (tx) => {
+    await (ceremony === 'login' ? lockById(tx, found.id) : holdSession(tx, sessionOf(context)));
     if (!(await takeCounter(tx, found.passkey_id, { ...verified, now: context.now }))) {
       const action = { action: 'passkey_refused', ...ownAccount(found) };
       await recordOwn(tx, found, context, { ...action, after: { name: found.passkey_name } });
@@ -157,17 +162,17 @@ function isOwnHandle(
     : ceremony !== 'login';
 }
 
-async function refuse(
-  { db }: AuthDeps,
-  ceremony: Ceremony,
-  context: AuthContext,
-  reason: string,
-): Promise<never> {
-  const { session } = context;
-  const isConfirmation = ceremony === 'verify' && session?.step !== 'totp';
-  const doer = ceremony === 'login' ? unknownOperator : (session?.operator ?? unknownOperator);
-  const action = isConfirmation ? 'confirm_failed' : 'login_failed';
+async function refuse(context: LoginContext, ceremony: Ceremony, reason: string): Promise<never> {
   const after = { method: 'passkey', reason: reason.slice(0, 200) };
-  await transaction(db, (tx) => recordOwn(tx, doer, context, { action, subject: 'session', after }));
+  if (ceremony === 'login') {
+    await noteFailure(context, unknownOperator, after);
+  } else {
+    const { step, operator } = sessionOf(context);
+    await (step === 'totp'
+      ? noteFailure(context, operator, after)
+      : transaction(context.db, (tx) =>
+          recordOwn(tx, operator, context, { action: 'confirm_failed', subject: 'session', after }),
+        ));
+  }
   throw new Refusal('BAD_REQUEST', WRONG);
 }

@@ -29,6 +29,11 @@ export function findSession(db: Database, hash: Uint8Array, now: Date, activeSin
     .executeTakeFirst();
 }
 
+export async function hasSession(db: Database, id: string): Promise<boolean> {
+  const found = db.selectFrom('operator_session').select('id').where('id', '=', id);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('operator_session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }

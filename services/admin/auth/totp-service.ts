@@ -9,7 +9,6 @@ import { seal, unseal } from '#platform/security/secrets/seal.ts';
 import type { AdminHandle } from '../context.ts';
 import {
   countRecoveryCodes,
-  findById,
   replaceRecoveryCodes,
   updateOperator,
 } from '../operators/operator-repository.ts';
@@ -25,7 +24,7 @@ import {
 } from './auth-deps.ts';
 import { confirmableSession, countSessionAttempt } from './confirmation.ts';
 import { totpTriesKey, wrongTotp } from './limits.ts';
-import { beginSession } from './operator-sessions.ts';
+import { beginSession, holdSession } from './operator-sessions.ts';
 import { endSessions } from './session-repository.ts';
 import { hashRecoveryCode, matchingStep, newRecoveryCodes, newTotpSecret, totpAddress } from './totp.ts';
 import { isCorrectCode, TOTP_PURPOSE } from './totp-code.ts';
@@ -34,7 +33,7 @@ const WRONG = '验证码不正确或已失效';
 
 /**
  * Checks an authenticator or recovery code and completes the login with a new token.
- * @throws {Refusal} CONFLICT (no code expected), TOO_MANY, PROOF_REQUIRED, BAD_REQUEST
+ * @throws {Refusal} CONFLICT (no code expected), TOO_MANY, PROOF_REQUIRED, BAD_REQUEST, LOGIN_REQUIRED (the session has ended)
  */
 export const enterTotp: AdminHandle<typeof calls.totp> = async (context, { code, proof }) => {
   const session = sessionOf(context);
@@ -46,12 +45,13 @@ export const enterTotp: AdminHandle<typeof calls.totp> = async (context, { code,
   const work = await proofs.redeem(proof, nameKey(secret, session.operator.name));
   const hits = await countAttempt(db, context.now, entries, work);
   const isCorrect = await transaction(db, async (tx) => {
-    const operator = await findById(tx, session.operator.id);
-    if (!operator || !(await isCorrectCode(context, tx, operator, code, context.now))) {
+    const operator = await holdSession(tx, session);
+    if (!(await isCorrectCode(context, tx, operator, code, context.now))) {
       const action = { action: 'login_failed', subject: 'session', after: { method: 'totp' } };
       await recordOwn(tx, session.operator, context, action);
       return false;
     }
+    await updateOperator(tx, operator.id, { password_invited_by: null });
     // Replaces the pending session, so that its token never becomes a full one.
     await endSessions(tx, operator.id, { only: session.id });
     await beginSession(tx, operator.id, 'in', context);
@@ -85,7 +85,7 @@ export const beginTotp: AdminHandle<typeof calls.totpBegin> = async (context) =>
 
 /**
  * Activates the new secret after its first code and ends the operator's other sessions.
- * @throws {Refusal} FORBIDDEN, TOO_MANY, BAD_REQUEST
+ * @throws {Refusal} FORBIDDEN, TOO_MANY, BAD_REQUEST, LOGIN_REQUIRED (the session has ended)
  */
 export const confirmTotp: AdminHandle<typeof calls.totpConfirm> = async (context, { code }) => {
   const { db, secret } = context;
@@ -94,17 +94,17 @@ export const confirmTotp: AdminHandle<typeof calls.totpConfirm> = async (context
   const attempt = await countSessionAttempt(context, 'enrolment');
   const recovery_codes = newRecoveryCodes();
   const isDone = await transaction(db, async (tx) => {
-    const row = await findById(tx, operator.id);
-    const totpSecret =
-      row?.totp_pending && unseal(secret, TOTP_PURPOSE, String(operator.id), row.totp_pending);
+    const { totp_pending } = await holdSession(tx, session);
+    const totpSecret = totp_pending && unseal(secret, TOTP_PURPOSE, String(operator.id), totp_pending);
     const step = totpSecret ? matchingStep(totpSecret, code, context.now, 0) : null;
-    if (!row || step === null) {
+    if (step === null) {
       return false;
     }
     await updateOperator(tx, operator.id, {
-      totp_secret: row.totp_pending,
+      totp_secret: totp_pending,
       totp_pending: null,
       totp_step: step,
+      ...(session.step === 'enrol' && { password_invited_by: null }),
     });
     const hashes = recovery_codes.map((one) => hashRecoveryCode(secret, one));
     await replaceRecoveryCodes(tx, operator.id, hashes);

@@ -75,7 +75,7 @@ async function invite(
   now: Date,
 ): Promise<IssuedInvitation> {
   await lockById(tx, operator.id);
-  const invitation = await issueInvitation(tx, operator.id, now);
+  const invitation = await issueInvitation(tx, operator.id, null, now);
   await recordChange(tx, 'invited', operator, { expires_at: chinaTime(invitation.expires_at) }, now);
   return invitation;
 }

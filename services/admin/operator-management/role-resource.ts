@@ -5,6 +5,7 @@ import {
   operatorRoles,
 } from '#contract/admin/operator-roles.ts';
 import { accessOf, covers } from '#contract/admin/role-access.ts';
+import { isForOwnRoles } from '#contract/admin/roles.ts';
 import type { FieldProblem } from '#contract/envelope.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
@@ -32,6 +33,7 @@ export const roleResource = defineAdminResource<typeof operatorRoles, Listed>({
   filter: ({ q }) => [q && containing('name', q)],
   present: ({ published: _p, publish_at: _a, offline_at: _o, ...row }) => ({
     ...row,
+    permissions: row.permissions.filter(isForOwnRoles),
     created_at: chinaTime(row.created_at),
   }),
   sheet: [
@@ -48,7 +50,8 @@ export const roleResource = defineAdminResource<typeof operatorRoles, Listed>({
       .select(['name', 'note', 'permissions', 'site_ids'])
       .where('id', '=', id)
       .executeTakeFirst();
-    return row && { ...row, permissions: row.permissions as OperatorRoleForm['permissions'] };
+    const permissions = row?.permissions.filter(isForOwnRoles) as OperatorRoleForm['permissions'];
+    return row && { ...row, permissions };
   },
   check: problemsOf,
   write: async (tx, id, item, now, before) => {

@@ -14,11 +14,20 @@ export interface IssuedInvitation {
   expires_at: Date;
 }
 
-/** Creates an operator's invitation, which invalidates an earlier one. */
-export async function issueInvitation(tx: Tx, operator_id: number, now: Date): Promise<IssuedInvitation> {
+/**
+ * Creates an operator's invitation, which invalidates an earlier one.
+ * @param invited_by the operator who invites; null for the command line
+ */
+export async function issueInvitation(
+  tx: Tx,
+  operator_id: number,
+  invited_by: number | null,
+  now: Date,
+): Promise<IssuedInvitation> {
   const token = randomToken();
   const own = {
     token_hash: tokenHash(token),
+    invited_by,
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
   };
@@ -43,10 +52,14 @@ export function findInvitation(db: Database, token: string, now: Date) {
 }
 
 /**
- * Uses up the invitation of a token. Of concurrent calls one gets the operator, the others undefined. Locks the operator
- * before the invitation, as `inviteOperator` and disabling an operator do.
+ * Uses up the invitation of a token. Of concurrent calls one gets the operator and who made the invitation, the others
+ * undefined. Locks the operator before the invitation, as `inviteOperator` and disabling an operator do.
  */
-export async function takeInvitation(tx: Tx, token: string, now: Date): Promise<OperatorRow | undefined> {
+export async function takeInvitation(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<{ operator: OperatorRow; invited_by: number | null } | undefined> {
   const found = await findInvitation(tx, token, now);
   const operator = found && (await lockById(tx, found.id));
   if (!operator || operator.disabled_at) {
@@ -55,9 +68,9 @@ export async function takeInvitation(tx: Tx, token: string, now: Date): Promise<
   const taken = await tx
     .deleteFrom('operator_invitation')
     .where('token_hash', '=', tokenHash(token))
-    .returning('operator_id')
+    .returning('invited_by')
     .executeTakeFirst();
-  return taken && operator;
+  return taken && { operator, ...taken };
 }
 
 export async function revokeInvitation(tx: Tx, operatorId: number): Promise<void> {

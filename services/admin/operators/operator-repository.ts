@@ -17,6 +17,8 @@ const COLUMNS = [
   'totp_secret',
   'totp_pending',
   'totp_step',
+  'password_invited_by',
+  'factors_removed_by',
   disabledAt.as('disabled_at'),
   'version',
 ] as const;
@@ -28,6 +30,12 @@ export function findByName(db: Database, name: string) {
     .where('name', '=', name)
     .where(isEnabled)
     .executeTakeFirst();
+}
+
+/** The name, if it is one of an operator, disabled or not. */
+export async function findName(db: Database, name: string): Promise<string | undefined> {
+  const found = await db.selectFrom('operator').select('name').where('name', '=', name).executeTakeFirst();
+  return found?.name;
 }
 
 export function findById(db: Database, id: number) {
@@ -46,12 +54,15 @@ const LIFETIME_MS = TEMPORARY_PASSWORD_HOURS * 3_600_000;
 /** The columns of a password that an operator has to replace at the next login, in `TEMPORARY_PASSWORD_HOURS` hours. */
 export function temporaryPassword(password_hash: string, now: Date) {
   const password_expires_at = new Date(now.getTime() + LIFETIME_MS);
-  return { password_hash, must_change_password: true, password_expires_at };
+  return { password_hash, must_change_password: true, password_expires_at, password_invited_by: null };
 }
 
-/** The columns of a password that the operator has chosen. */
-export function ownPassword(password_hash: string) {
-  return { password_hash, must_change_password: false, password_expires_at: null };
+/**
+ * The columns of a password that the operator has chosen.
+ * @param password_invited_by who made the invitation that allowed it
+ */
+export function ownPassword(password_hash: string, password_invited_by: number | null = null) {
+  return { password_hash, must_change_password: false, password_expires_at: null, password_invited_by };
 }
 
 /** True for an operator whose temporary password has ended. */

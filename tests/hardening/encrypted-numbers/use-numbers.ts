@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import * as access from '#contract/admin/access.ts';
+import { auditExport } from '#contract/admin/audit.ts';
 import * as players from '#contract/admin/players.ts';
 import * as reports from '#contract/admin/reports.ts';
 import { SMS_NOTICE_KINDS } from '#contract/vocabulary.ts';
@@ -20,7 +22,7 @@ import { type AccountApp, openAccountApp } from '#tests/integration/accounts/acc
 import { filesWith, numberAt, tablesWith } from '#tests/integration/accounts/data-keys/numbers.ts';
 import { callOwn, freshCode } from '#tests/integration/accounts/own-calls.ts';
 import { TestBrowser } from '#tests/integration/accounts/test-browser.ts';
-import { openOperatorApp } from '#tests/integration/admin/operator-app.ts';
+import { OperatorBrowser, openOperatorApp } from '#tests/integration/admin/operator-app.ts';
 import { newPlace, openPlace } from '#tests/integration/place.ts';
 import { client } from '#tests/unit/access-log.ts';
 import { faultsOfCopies } from './copies.ts';
@@ -39,8 +41,8 @@ const traces = [...numbers, newNumber].flatMap((number) => [
 
 /**
  * Uses numbers in every way: logins with codes and passwords, right and wrong, resets, appeals, reports, a change, a
- * notification by SMS, and operators who search and read them. Returns the tables, the files, the log lines and the parts of a
- * backup archive with a trace of one.
+ * notification by SMS, logins to the admin site, and operators who search and read them. Returns the tables, the files, the log
+ * lines and the parts of a backup archive with a trace of one.
  * @param planted changes the started services
  */
 export async function tracesOfUse(
@@ -97,6 +99,10 @@ export async function tracesOfUse(
     const { list: queue } = await support.get(reports.reportQueue, {});
     await support.get(reports.reportContact, { id: queue[0]?.id ?? 0 });
     await support.request(reports.reportExport, { format: 'csv' });
+    await enterAtConsole(new OperatorBrowser(admin.app), newNumber);
+    const auditor = await admin.signedIn('auditor');
+    await auditor.request(auditExport, { q: newNumber, operator: newNumber });
+    await support.request(players.playerExport, { q: newNumber });
     if (kind === 'embedded') {
       await sql`checkpoint`.execute(db);
     }
@@ -118,6 +124,19 @@ const reported = { kind: 'page', url: '/BaseMy', reason: '垃圾广告' } as con
 
 function noMain(): never {
   throw new Error('a reported page is not read');
+}
+
+/** Types a number into each field of the logins to the admin site. */
+async function enterAtConsole(browser: OperatorBrowser, number: string): Promise<void> {
+  await browser.call(access.loginChallenge, { name: number, work: 1 });
+  const refused = [
+    await browser.call(access.login, { name: number, password: number }),
+    await browser.call(access.invitation, { token: number }),
+    await browser.call(access.acceptInvitation, { token: number, new_password: number.repeat(2) }),
+  ];
+  if (refused.some(({ status }) => status === 1)) {
+    throw new Error('a number opened the admin site');
+  }
 }
 
 /** Changes the number of a signed-in player to `newNumber`. */

@@ -243,6 +243,33 @@ describeEachDatabase('login to the admin site', (open) => {
     expect(failed[0]).toMatchObject({ operator_name: 'li.lei', after: { method: 'totp' } });
   });
 
+  test('[SEC-26] the audit of a failed login names operators only, and nothing that was typed', async () => {
+    await start();
+    await server.operator('li.lei', 'admin');
+    await server.operator('han.meimei', 'editor');
+    await server.db
+      .updateTable('operator')
+      .set({ disabled_at: server.clock.now() })
+      .where('name', '=', 'han.meimei')
+      .execute();
+    for (const name of [' Li.Lei ', 'han.meimei', '13800138000', PASSWORD]) {
+      expect(await logIn(newBrowser(), name, 'no')).toMatchObject({ code: 'BAD_REQUEST' });
+    }
+    const entries = await server.db
+      .selectFrom('audit_entry')
+      .select(['operator_id', 'operator_name'])
+      .where('action', '=', 'login_failed')
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ operator_id }) => operator_id)).toEqual([null, null, null, null]);
+    expect(entries.map(({ operator_name }) => operator_name)).toEqual([
+      'li.lei',
+      'han.meimei',
+      '未知账号',
+      '未知账号',
+    ]);
+  });
+
   test('a login that began before a password reset gets no session', async () => {
     await start();
     await server.operator('li.lei', 'admin');

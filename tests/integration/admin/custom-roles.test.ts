@@ -2,9 +2,10 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invitation, login, me } from '#contract/admin/access.ts';
+import { accessList } from '#contract/admin/access-log.ts';
 import { operatorRoles } from '#contract/admin/operator-roles.ts';
 import { operatorInvite, operators } from '#contract/admin/operators.ts';
-import { PERMISSIONS, type Permission } from '#contract/admin/roles.ts';
+import { type Permission, ROLE_PERMISSIONS } from '#contract/admin/roles.ts';
 import { roleResource } from '#services/admin/operator-management/role-resource.ts';
 import { siteResource } from '#services/main/site/site-resource.ts';
 import { describeEachDatabase, describeOneDatabase } from '../databases.ts';
@@ -19,7 +20,7 @@ import {
 import { plantBugs } from './roles/plants.ts';
 
 const needed = neededPermissions();
-const every = (remainder: number) => PERMISSIONS.filter((_permission, index) => index % 2 === remainder);
+const every = (remainder: number) => ROLE_PERMISSIONS.filter((_permission, index) => index % 2 === remainder);
 const newRole = { name: '资讯编辑', note: '只写资讯', site_ids: [] };
 const fresh = { id: null, version: 0 } as const;
 
@@ -200,10 +201,36 @@ describeEachDatabase('roles that operators define', (open) => {
     expect(await admin.call(operatorRoles.save, same)).toMatchObject({ fields: [{ path: 'name' }] });
     const none = { id, version, item: { ...newRole, permissions: [] } };
     expect(await admin.call(operatorRoles.save, none)).toMatchObject({ fields: [{ path: 'permissions' }] });
-    const access = { id, version, item: { ...newRole, permissions: ['access.read' as const] } };
-    expect(await admin.call(operatorRoles.save, access)).toMatchObject({ fields: [{ path: 'permissions' }] });
     expect(await admin.get(operatorRoles.remove, { ids: [id] })).toMatchObject({ done: [id] });
   });
+
+  test.each(['access.read', 'access.export'] as const)(
+    '[SEC-32] no own role has %s: nobody gives it, and a stored one is ignored',
+    async (permission) => {
+      const { browser, id } = await customOperator(
+        server,
+        'manager',
+        [
+          { permissions: ['roles.read', 'roles.write', 'news.read', permission] },
+          { permissions: ['news.read', permission] },
+        ],
+        'auditor',
+      );
+      const { list } = await browser.get(operatorRoles.list, {});
+      expect(list.flatMap(({ permissions }) => permissions)).not.toContain(permission);
+      const item = { ...newRole, permissions: ['news.read', permission] };
+      const given = await browser.call(operatorRoles.save, { ...fresh, item: item as never });
+      expect(given).toMatchObject({ code: 'BAD_REQUEST' });
+      const alone = await customOperator(server, 'alone', [{ permissions: ['news.read', permission] }]);
+      expect((await alone.browser.get(me, {})).operator.permissions).toEqual(['news.read']);
+      expect(await alone.browser.call(accessList, {})).toMatchObject({ code: 'FORBIDDEN' });
+      const [role = 0] = alone.role_ids;
+      const shown = await browser.get(operatorRoles.one, { id: role });
+      expect(shown.item.permissions).toEqual(['news.read']);
+      await browser.get(operatorRoles.save, { id: role, version: shown.version, item: shown.item });
+      expect(await browser.call(me, {})).toMatchObject({ data: { operator: { id } } });
+    },
+  );
 
   test('[ROL-04] an operator bound to a site sees and changes its record only', async () => {
     expect(await siteFaults(server)).toEqual([]);

@@ -3,7 +3,6 @@
 import { expect, test } from 'vitest';
 import { encodeProof, MOST_WORK } from '#contract/account/proof.ts';
 import * as access from '#contract/admin/access.ts';
-import { randomDigits } from '#platform/core/ids.ts';
 import { solve } from '../accounts/test-browser.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { consoleOn, strangersEnterCodes } from './lockouts/console-scene.ts';
@@ -76,11 +75,11 @@ describeEachDatabase('strangers cannot lock an operator out', (open) => {
 
   test('and the audit notes 500 wrong passwords of a network in an hour', async () => {
     const server = await start();
+    await server.operator(NAME, 'admin');
     const browser = new OperatorBrowser(server.app);
-    const name = `name${randomDigits(8)}`;
     const noted = async () => {
-      await browser.call(access.login, { name, password: 'no' });
-      const rows = server.db.selectFrom('audit_entry').select('id').where('operator_name', '=', name);
+      await enter(browser, 'no');
+      const rows = server.db.selectFrom('audit_entry').select('id').where('operator_name', '=', NAME);
       return (await rows.execute()).length;
     };
     expect(await noted()).toBe(1);

@@ -5,6 +5,7 @@ import * as calls from '#contract/admin/passkeys.ts';
 import { KnownDevices } from '#platform/security/known-devices.ts';
 import { operatorDeviceCookie } from '#services/admin/auth/operator-sessions.ts';
 import { describeEachDatabase } from '../databases.ts';
+import { goOn } from './lockouts/strangers.ts';
 import { PasskeySite, presentPasskey, USES } from './passkeys/passkey-site.ts';
 
 const MINUTE = 60;
@@ -44,6 +45,29 @@ describeEachDatabase('logins with a passkey that others begin', (open) => {
     }
     expect(await device.call(calls.passkeyLoginBegin, {})).toMatchObject({ code: 'TOO_MANY' });
   });
+
+  test.each(USES.slice(0, 2))(
+    '[SEC-28] the audit notes 500 failed logins of a network in an hour, by passkeys as $name',
+    async (use) => {
+      await start();
+      const li = await site.operator('li.lei');
+      const browser = await use.prepare(site, li);
+      const noted = async () => {
+        await presentPasskey(use, browser, li.authenticator, { isForged: true });
+        const rows = site.server.db
+          .selectFrom('audit_entry')
+          .select('id')
+          .where('action', '=', 'login_failed');
+        return (await rows.execute()).length;
+      };
+      expect(await noted()).toBe(1);
+      await goOn(site.server, 'operator-login-noted', 498);
+      browser.address = '203.0.113.8';
+      expect(await noted()).toBe(2);
+      expect(await noted()).toBe(2);
+      expect(await presentPasskey(use, browser, li.authenticator)).toMatchObject({ status: 1 });
+    },
+  );
 
   test('[SEC-23] a device of a player begins logins as its address does', async () => {
     await start();
