@@ -16,7 +16,7 @@ export function isNoValue(text: string): boolean {
   return NO_VALUE.test(text);
 }
 
-/** Whether a text says that there is nothing, whoever writes it: also `0`, `false`, `没有`, `0 次`. */
+/** Whether a text of a program or of a person says that there is nothing: also `0`, `false`, `没有`, `0 次`. */
 export function saysNothing(text: string): boolean {
   return NOTHING.test(text);
 }
