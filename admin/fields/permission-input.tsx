@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { type Permission, ROLE_PERMISSIONS, resourceOf, TITLES } from '#contract/admin/roles.ts';
+import { isForOwnRoles, PERMISSIONS, type Permission, resourceOf, TITLES } from '#contract/admin/roles.ts';
 import { useMay } from '../auth/use-session.ts';
 import type { InputProps } from './field.ts';
 import styles from './permission-input.module.css';
@@ -7,6 +7,7 @@ import styles from './permission-input.module.css';
 const OTHER_TITLES: Readonly<Record<string, string>> = {
   dashboard: '工作台',
   audit: '操作记录',
+  access: '登录与发布记录',
   system: '系统检查',
 };
 
@@ -24,18 +25,18 @@ const ACTIONS: Readonly<Record<string, string>> = {
   publish: '审核发布',
 };
 
-/** The permissions that an own role can have, by resource, in the order of the table of roles. */
-const GROUPS = [...new Set(ROLE_PERMISSIONS.map(resourceOf))].map(
-  (name) => [name, ROLE_PERMISSIONS.filter((permission) => resourceOf(permission) === name)] as const,
+/** The permissions by resource, in the order of the table of roles. */
+const GROUPS = [...new Set(PERMISSIONS.map(resourceOf))].map(
+  (name) => [name, PERMISSIONS.filter((permission) => resourceOf(permission) === name)] as const,
 );
 
-/** Selects permissions by resource. Permissions that the operator lacks can't be given. Editing includes reading. */
+/** Selects permissions by resource. Those that the operator lacks, and that no own role has, can't be given. Editing includes reading. */
 export function PermissionInput({ value = [], onChange }: InputProps<readonly Permission[]>) {
   const may = useMay();
   const change = (name: string, chosen: readonly Permission[]) => {
     const others = value.filter((one) => !one.startsWith(`${name}.`));
     const read = `${name}.read` as Permission;
-    const needsRead = chosen.length > 0 && ROLE_PERMISSIONS.includes(read) && may(read);
+    const needsRead = chosen.length > 0 && PERMISSIONS.includes(read) && may(read);
     onChange?.([...others, ...new Set([...chosen, ...(needsRead ? [read] : [])])]);
   };
   return (
@@ -51,7 +52,7 @@ export function PermissionInput({ value = [], onChange }: InputProps<readonly Pe
               options={permissions.map((permission) => ({
                 value: permission,
                 label: ACTIONS[permission.slice(name.length + 1)] ?? permission,
-                disabled: !may(permission),
+                disabled: !may(permission) || !isForOwnRoles(permission),
               }))}
             />
           </fieldset>
